@@ -26,8 +26,8 @@ export async function mailsOfRecords<Row extends { id: string }>(
     .where("subjectId", "in", appointments);
   const rows = await Promise.all([
     users.length === 0 ? [] : find((eb) => eb.and([isForClient(eb), eb("mail.userId", "in", users)])).execute(),
-    emails.length === 0 ? [] : find((eb) => eb.and([hasNoAccount(eb), eb("mail.to", "in", emails)])).execute(),
-    find((eb) => eb.and([hasNoAccount(eb), eb("mail.eventId", "in", events)])).execute(),
+    emails.length === 0 ? [] : find((eb) => eb.and([isForGuest(eb), eb("mail.to", "in", emails)])).execute(),
+    find((eb) => eb.and([isForGuest(eb), eb("mail.eventId", "in", events)])).execute(),
   ]);
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
@@ -36,6 +36,6 @@ function isForClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }
 
-function hasNoAccount(eb: ExpressionBuilder<Schema, "mail">) {
+function isForGuest(eb: ExpressionBuilder<Schema, "mail">) {
   return eb.and([isForClient(eb), eb("mail.userId", "is", null)]);
 }

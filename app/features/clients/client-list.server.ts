@@ -22,7 +22,7 @@ export async function listClients(
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
   const matches = words === "" ? {} : await searchClients(db, words);
   if (matches === null) return { rows: [], next: null };
-  const records = await readPage(db, filter ?? "recent", {
+  const records = await readPage(db, filter, {
     after: parseCursor(after, TEXT_CURSOR) ?? undefined,
     ...matches,
   });
@@ -55,27 +55,30 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
 }
 
 interface Matches {
-  names?: WordSearch["words"];
+  nameWords?: WordSearch["words"];
   nameIds?: WordSearch["ids"];
   /** Frequent words: the query looks for them client by client. */
-  texts?: WordSearch["words"];
+  enquiryWords?: WordSearch["words"];
   /** Records with an enquiry that has the words, if one of the words is rare. */
-  textIds?: readonly string[];
+  senderIds?: readonly string[];
 }
 
 async function searchClients(db: Db, words: string): Promise<Matches | null> {
-  const [names, texts] = await Promise.all([planWordSearch(db, "client", words), planWordSearch(db, "enquiry", words)]);
-  const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).map(({ id }) => id);
-  if (!names && (!texts || textIds?.length === 0)) return null;
+  const [names, enquiries] = await Promise.all([
+    planWordSearch(db, "client", words),
+    planWordSearch(db, "enquiry", words),
+  ]);
+  const senderIds = enquiries?.ids && (await listSenders(db, { ...enquiries, ids: enquiries.ids })).map(({ id }) => id);
+  if (!names && (!enquiries || senderIds?.length === 0)) return null;
   return {
-    names: names?.words,
+    nameWords: names?.words,
     nameIds: names?.ids,
-    texts: texts && !texts.ids ? texts.words : undefined,
-    textIds: textIds?.length ? textIds : undefined,
+    enquiryWords: enquiries && !enquiries.ids ? enquiries.words : undefined,
+    senderIds: senderIds?.length ? senderIds : undefined,
   };
 }
 
-const recordsWithWords = (db: Db, { subject, words, ids }: Required<WordSearch>) =>
+const listSenders = (db: Db, { subject, words, ids }: Required<WordSearch>) =>
   db
     .selectFrom("enquiries")
     .innerJoin("clients as senders", "senders.userId", "enquiries.userId")
@@ -84,12 +87,12 @@ const recordsWithWords = (db: Db, { subject, words, ids }: Required<WordSearch>)
     .where(({ ref }) => matchesWords({ subject, words, ids }, ref("enquiries.id")))
     .execute();
 
-function isMatch({ names, nameIds, texts, textIds }: Matches) {
+function isMatch({ nameWords, nameIds, enquiryWords, senderIds }: Matches) {
   return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> =>
     eb.or([
-      ...(names ? [matchesWords({ subject: "client", words: names, ids: nameIds }, eb.ref("clients.id"))] : []),
-      ...(textIds ? [eb("clients.id", "in", textIds)] : []),
-      ...(texts ? enquiryConditions(eb, texts) : []),
+      ...(nameWords ? [matchesWords({ subject: "client", words: nameWords, ids: nameIds }, eb.ref("clients.id"))] : []),
+      ...(senderIds ? [eb("clients.id", "in", senderIds)] : []),
+      ...(enquiryWords ? enquiryConditions(eb, enquiryWords) : []),
     ]);
 }
 
@@ -142,7 +145,7 @@ interface WithPage extends Schema {
   page: { root: string; lastSeenAt: string; sortName: string };
 }
 
-function listLinkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
+function selectPageRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
   return query
     .selectFrom("page")
     .innerJoin("clients", id, "page.root")
@@ -150,9 +153,9 @@ function listLinkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "cli
     .select(COLUMNS);
 }
 
-function readPage(db: Db, tab: ClientFilter | "recent", { after, ...matches }: PageQuery) {
-  const column = tab === "names" ? "sortName" : "lastSeenAt";
-  const order = tab === "names" ? "asc" : "desc";
+function readPage(db: Db, filter: ClientFilter | null, { after, ...matches }: PageQuery) {
+  const column = filter === "names" ? "sortName" : "lastSeenAt";
+  const order = filter === "names" ? "asc" : "desc";
   const isSearch = Object.values(matches).some((value) => value !== undefined);
   const withPage = db.with("page", (creator) =>
     keysetPage(
@@ -162,14 +165,14 @@ function readPage(db: Db, tab: ClientFilter | "recent", { after, ...matches }: P
         .where("clients.mergedInto", "is", null)
         .where(isNotMember)
         .$if(isSearch, (query) => query.where(isMatch(matches)))
-        .$if(tab === "waiting", (query) => query.where("clients.id", "in", waitingRecords(creator))),
+        .$if(filter === "waiting", (query) => query.where("clients.id", "in", waitingRecords(creator))),
       [`clients.${column}`, "clients.id"],
       order,
       after,
     ).limit(LIST_ROWS + 1),
   );
-  return listLinkedRecords(withPage, "clients.id")
-    .unionAll(listLinkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
+  return selectPageRecords(withPage, "clients.id")
+    .unionAll(selectPageRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
     .orderBy(column, order)
     .orderBy("root", order)
     .execute();

@@ -33,11 +33,11 @@ export function ClientList(props: ClientListProps) {
         state: row.isWaiting ? "new" : "answered",
         isCurrent: row.id === current,
         title: row.name,
-        timestamp: { at: row.lastSeenAt, words: shortDay(row.lastSeenAt, new Date(now)) },
+        timestamp: { at: row.lastSeenAt, text: shortDay(row.lastSeenAt, new Date(now)) },
         line: row.contact ?? "ni e-mail ni téléphone",
         foot: (
           <>
-            {stateOf(row, today, new Date(now))}
+            {describeState(row, today, new Date(now))}
             <span>{describeAppointments(row.appointments)}</span>
           </>
         ),
@@ -55,7 +55,7 @@ function emptyMessage({ filter, words, after }: ClientListQuery): string {
   return filter === "waiting" ? "Personne n’attend de réponse." : "Aucun client pour l’instant.";
 }
 
-function stateOf({ isWaiting, hasFailedMail, next, hasAccount }: ListedClient, today: string, now: Date): string {
+function describeState({ isWaiting, hasFailedMail, next, hasAccount }: ListedClient, today: string, now: Date): string {
   if (hasFailedMail) return "e-mail non remis";
   if (isWaiting) return "demande sans réponse";
   if (!next) return hasAccount ? "" : "sans compte";

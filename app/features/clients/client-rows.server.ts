@@ -54,14 +54,14 @@ export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], tod
 }
 
 function initialRow(root: string, records: readonly LinkedRecord[]): ListedClient {
-  const first = records.find(({ id }) => id === root)!;
+  const rootRecord = records.find(({ id }) => id === root)!;
   const account = records.find(({ accountEmail }) => accountEmail !== null);
   return {
     id: root,
-    name: first.accountName ?? account?.accountName ?? first.name ?? first.email ?? "Sans nom",
-    contact: account?.accountEmail ?? first.email ?? records.find(({ phone }) => phone !== null)?.phone ?? null,
+    name: rootRecord.accountName ?? account?.accountName ?? rootRecord.name ?? rootRecord.email ?? "Sans nom",
+    contact: account?.accountEmail ?? rootRecord.email ?? records.find(({ phone }) => phone !== null)?.phone ?? null,
     hasAccount: account !== undefined,
-    lastSeenAt: first.lastSeenAt,
+    lastSeenAt: rootRecord.lastSeenAt,
     next: null,
     appointments: 0,
     isWaiting: false,
@@ -92,9 +92,9 @@ const countAppointments = (db: Db, { records, users, today }: Omit<LinkedIds, "e
       .selectFrom("appointments")
       .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll<number>().as("count"), next.as("next")])
       .groupBy(column);
-  const ofRecords = countBy("clientId").where("clientId", "in", records);
-  if (users.length === 0) return ofRecords.execute();
-  return ofRecords
+  const recordCounts = countBy("clientId").where("clientId", "in", records);
+  if (users.length === 0) return recordCounts.execute();
+  return recordCounts
     .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "not in", users)]))
     .unionAll(countBy("userId").where("userId", "in", users))
     .execute();

@@ -50,7 +50,7 @@ export function ClientTimeline({ upcoming, months, answer, now: nowText }: Clien
   );
 }
 
-const MARKS: Partial<Record<TimelineEntry["kind"], string>> = { "client-note": "note", event: "mail" };
+const ITEM_KINDS: Partial<Record<TimelineEntry["kind"], string>> = { "client-note": "note", event: "mail" };
 
 interface EntryProps {
   entry: TimelineEntry;
@@ -63,7 +63,7 @@ function Entry({ entry, answer, now }: EntryProps) {
   const titleText = typo(title);
   return (
     <TimelineItem
-      kind={MARKS[kind] ?? kind}
+      kind={ITEM_KINDS[kind] ?? kind}
       hasFailed={failed}
       title={link ? <Link to={link}>{titleText}</Link> : titleText}
       at={at}

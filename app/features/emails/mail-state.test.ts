@@ -23,8 +23,8 @@ it.each<[Partial<DeliveryStatus> & Pick<DeliveryStatus, "status">, string, strin
   [{ status: "sending", attempts: 2 }, "deuxième tentative en cours", "waiting", base.createdAt],
   [{ status: "failed", attempts: 3 }, "Non remis", "failed", base.nextAttemptAt],
   [{ status: "failed", attempts: 3, isHandled: true }, "Non remis, réglé", "over", base.nextAttemptAt],
-])("the state of the mail %j is « %s », %s, at %s", (change, words, tone, instant) => {
+])("a mail %j has the state « %s », the tone %s and the timestamp %s", (change, text, tone, instant) => {
   const mail = { ...base, ...change };
-  expect(stateOfMail(mail, NOW)).toEqual({ words, tone });
+  expect(stateOfMail(mail, NOW)).toEqual({ text, tone });
   expect(timestampOfMail(mail)).toBe(instant);
 });

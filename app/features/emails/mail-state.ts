@@ -13,15 +13,15 @@ export interface DeliveryStatus {
   isHandled: boolean;
 }
 
-export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; tone: Tone } {
+export function stateOfMail(mail: DeliveryStatus, now: Date): { text: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
-  if (status === "sent") return { words: "Envoyé", tone: "done" };
+  if (status === "sent") return { text: "Envoyé", tone: "done" };
   if (status === "failed")
-    return isHandled ? { words: "Non remis, réglé", tone: "over" } : { words: "Non remis", tone: "failed" };
+    return isHandled ? { text: "Non remis, réglé", tone: "over" } : { text: "Non remis", tone: "failed" };
   if (attempts === 0)
-    return { words: nextAttemptAt > now.toISOString() ? "Envoi dans la minute" : "Envoi en cours", tone: "waiting" };
-  if (status === "sending") return { words: `${ordinalInWords(attempts)} tentative en cours`, tone: "waiting" };
-  return { words: `${ordinalInWords(attempts + 1)} tentative, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
+    return { text: nextAttemptAt > now.toISOString() ? "Envoi dans la minute" : "Envoi en cours", tone: "waiting" };
+  if (status === "sending") return { text: `${ordinalInWords(attempts)} tentative en cours`, tone: "waiting" };
+  return { text: `${ordinalInWords(attempts + 1)} tentative, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
 export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: DeliveryStatus): string {

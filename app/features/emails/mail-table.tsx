@@ -54,7 +54,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
           columns={COLUMNS}
           hasRowLinks
           rows={rows.map((mail) => {
-            const { words, tone } = stateOfMail(mail, now);
+            const { text, tone } = stateOfMail(mail, now);
             return {
               key: mail.id,
               current: mail.id === current,
@@ -76,7 +76,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
                   )}
                 </>,
                 <Badge key="state" tone={tone}>
-                  {words}
+                  {text}
                 </Badge>,
                 shortDay(timestampOfMail(mail), now),
               ],

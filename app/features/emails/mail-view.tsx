@@ -40,26 +40,28 @@ export interface MailViewProps {
 
 export function MailView({ mail, text, suggestion, client, query, formFailed, now: nowText }: MailViewProps) {
   const now = new Date(nowText);
-  const { words, tone } = stateOfMail(mail, now);
+  const state = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
   const recipient = name ?? mail.to;
-  const failed = tone === "failed";
-  const resolved = tone === "over";
+  const { tone } = state;
+  const hasFailed = tone === "failed";
+  const isResolved = tone === "over";
   const isPending = (status: MailStatus) => status === "pending" || status === "sending";
   const hasPendingCopy = mail.copies.some(({ status }) => isPending(status));
   const mayResend = !isPending(mail.status) && mail.isReadable && !mail.hasExpired && !hasPendingCopy;
-  const hasForm = formFailed?.intent === "resend" ? mayResend : failed;
-  const formError = formFailed && !hasForm && (formFailed.errors[""] ?? mailRefusals[resendRefusal(mail)].message);
+  // A form that is no longer shown cannot show its error.
+  const isFormShown = formFailed?.intent === "resend" ? mayResend : hasFailed;
+  const formError = formFailed && !isFormShown && (formFailed.errors[""] ?? mailRefusals[resendRefusal(mail)].message);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
         <p>
           <Badge tone={tone}>
             {[
-              resolved ? "Non remis" : words,
+              isResolved ? "Non remis" : state.text,
               shortDateTime(timestampOfMail(mail), now),
-              failed && `après ${plural(mail.attempts, "une tentative", `${mail.attempts} tentatives`)}`,
-              resolved && "réglé depuis",
+              hasFailed && `après ${plural(mail.attempts, "une tentative", `${mail.attempts} tentatives`)}`,
+              isResolved && "réglé depuis",
             ]
               .filter(Boolean)
               .join(", ")}
@@ -89,9 +91,9 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
       {mail.lastError && mail.status !== "sent" && (
         <div className={styles.failure} data-tone={tone}>
           <b>{`${capitalise(deliveryFailure(mail.lastError))}.`}</b>
-          {failed && suggestion && <p>{`Il fallait sans doute écrire « ${suggestion} ».`}</p>}
-          {failed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
-          {resolved && <p>Cet e-mail n’est plus signalé.</p>}
+          {hasFailed && suggestion && <p>{`Il fallait sans doute écrire « ${suggestion} ».`}</p>}
+          {hasFailed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
+          {isResolved && <p>Cet e-mail n’est plus signalé.</p>}
           <Disclosure summary="Réponse du serveur">
             <code>{mail.lastError}</code>
           </Disclosure>
@@ -99,9 +101,9 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
       )}
       <ErrorNotice>{formError}</ErrorNotice>
       {mayResend && (
-        <Resend mail={mail} suggestion={failed ? suggestion : null} formFailed={failureOf(formFailed, "resend")} />
+        <Resend mail={mail} suggestion={hasFailed ? suggestion : null} formFailed={failureOf(formFailed, "resend")} />
       )}
-      {failed && (
+      {hasFailed && (
         <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>
           <p className="note">Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.</p>
           <TextButton type="submit">Marquer comme réglé</TextButton>
@@ -118,9 +120,9 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
 }
 
 function describeCopy({ to, ...copy }: ReadMail["copies"][number], now: Date): string {
-  const { words, tone } = stateOfMail(copy, now);
+  const { text, tone } = stateOfMail(copy, now);
   const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(copy), now)}`;
-  return `à ${to} : ${words.toLowerCase()}${when}.`;
+  return `à ${to} : ${text.toLowerCase()}${when}.`;
 }
 
 function resendRefusal({ hasExpired, isReadable }: MailViewProps["mail"]): MailRefusal {
@@ -133,9 +135,9 @@ interface ResendProps extends Pick<MailViewProps, "mail" | "suggestion"> {
 }
 
 function Resend({ mail, suggestion, formFailed }: ResendProps) {
-  const isSame = formFailed?.reason === "same-address";
-  const toAgency = isNotice(mail.kind);
-  const failed = mail.status === "failed" && !mail.isHandled;
+  const isSameAddress = formFailed?.reason === "same-address";
+  const isToAgency = isNotice(mail.kind);
+  const hasFailed = mail.status === "failed" && !mail.isHandled;
   return (
     <ActionForm
       intent="resend"
@@ -148,26 +150,26 @@ function Resend({ mail, suggestion, formFailed }: ResendProps) {
         <>
           <div className={styles.resend}>
             <Field
-              label={failed ? "Adresse corrigée" : "À l’adresse"}
+              label={hasFailed ? "Adresse corrigée" : "À l’adresse"}
               type="email"
               aria-keyshortcuts="R"
               autoComplete="off"
               required
               {...field("email", suggestion ?? mail.to)}
             />
-            {isSame && <input type="hidden" name="sure" value="on" />}
+            {isSameAddress && <input type="hidden" name="sure" value="on" />}
             <Button type="submit" size="small">
-              {isSame ? "Renvoyer quand même" : "Renvoyer"}
+              {isSameAddress ? "Renvoyer quand même" : "Renvoyer"}
             </Button>
           </div>
           {mail.hasAccount ? (
-            !toAgency && (
+            !isToAgency && (
               <p className="note">
                 L’adresse de son compte ne change pas : seul le client peut la modifier, dans « Mon compte ».
               </p>
             )
           ) : (
-            <Check name="correct" defaultChecked={formFailed ? formFailed.values.correct !== undefined : failed}>
+            <Check name="correct" defaultChecked={formFailed ? formFailed.values.correct !== undefined : hasFailed}>
               Corriger aussi sa fiche
             </Check>
           )}

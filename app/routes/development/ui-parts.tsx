@@ -313,7 +313,7 @@ function Lists() {
             state: "new",
             isCurrent: true,
             title: "Camille Moreau",
-            timestamp: { at: "2026-11-24T09:30:00Z", words: "hier" },
+            timestamp: { at: "2026-11-24T09:30:00Z", text: "hier" },
             line: "Bonjour, nous nous marions en juin.",
             foot: "nouvelle",
           },

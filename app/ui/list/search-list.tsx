@@ -26,7 +26,7 @@ export interface SearchListRow {
   state: string;
   isCurrent: boolean;
   title: string;
-  timestamp: { at: string; words: string };
+  timestamp: { at: string; text: string };
   line: string;
   foot: ReactNode;
 }
@@ -76,7 +76,7 @@ export function SearchList({ search, tabs, rows, resultText, emptyText, pages, c
             <li key={key}>
               <Link className={styles.row} to={to} data-row="" data-state={state} aria-current={isCurrent || undefined}>
                 <b>{title}</b>
-                <time dateTime={timestamp.at}>{timestamp.words}</time>
+                <time dateTime={timestamp.at}>{timestamp.text}</time>
                 <span>{line}</span>
                 <span className={styles.state}>{foot}</span>
               </Link>

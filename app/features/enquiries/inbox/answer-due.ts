@@ -2,17 +2,17 @@ import { HOUR } from "#app/platform/durations.ts";
 import { plural } from "#app/french/plural.ts";
 
 export interface AnswerDue {
-  words: string;
+  text: string;
   isLate: boolean;
   percent: number;
 }
 
-export function answerDue(createdAt: string, withinHours: number, now: Date): AnswerDue {
-  const waited = (now.getTime() - Date.parse(createdAt)) / HOUR;
+export function answerDue(waitsSince: string, withinHours: number, now: Date): AnswerDue {
+  const waited = (now.getTime() - Date.parse(waitsSince)) / HOUR;
   const remaining = withinHours - waited;
   const isLate = remaining <= 0;
   return {
-    words: isLate ? `en retard ${describeDelay(Math.floor(-remaining))}` : `il reste ${describeRemaining(remaining)}`,
+    text: isLate ? `en retard ${describeDelay(Math.floor(-remaining))}` : `il reste ${describeRemaining(remaining)}`,
     isLate,
     percent: Math.min(100, Math.max(0, Math.round((waited / withinHours) * 100))),
   };

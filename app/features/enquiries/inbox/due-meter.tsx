@@ -1,7 +1,7 @@
 import type { AnswerDue } from "./answer-due.ts";
 import styles from "./due-meter.module.css";
 
-export function DueMeter({ words, isLate, percent, inLine }: AnswerDue & { inLine?: boolean }) {
+export function DueMeter({ text, isLate, percent, inLine }: AnswerDue & { inLine?: boolean }) {
   const x = (4 + (percent * 64) / 100).toFixed(1);
   return (
     <span className={styles.due} data-late={isLate || undefined} data-in-line={inLine || undefined}>
@@ -9,7 +9,7 @@ export function DueMeter({ words, isLate, percent, inLine }: AnswerDue & { inLin
         <path d="M0 4h72" />
         {isLate ? <rect x="64" width="8" height="8" /> : <circle cx={x} cy="4" r="4" />}
       </svg>
-      {words}
+      {text}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
         state: row.status,
         isCurrent: row.id === current,
         title: typo(row.title),
-        timestamp: { at: row.createdAt, words: shortDay(row.createdAt, new Date(now)) },
+        timestamp: { at: row.createdAt, text: shortDay(row.createdAt, new Date(now)) },
         line: row.name,
         foot: (
           <>
@@ -58,7 +58,7 @@ function RowState({ row, answerHours, now }: { row: InboxRow; answerHours: numbe
   const { status, waitsSince, statusAt } = row;
   if (status === "new" || status === "open") {
     const due = answerDue(waitsSince, answerHours, now);
-    return <DueMeter {...due} words={status === "open" ? `en cours, ${due.words}` : due.words} inLine />;
+    return <DueMeter {...due} text={status === "open" ? `en cours, ${due.text}` : due.text} inLine />;
   }
   return <span>{`${STATE_NAMES[status]}${statusAt ? ` (${shortDay(statusAt, now)})` : ""}`}</span>;
 }

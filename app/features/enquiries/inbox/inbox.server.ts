@@ -38,9 +38,9 @@ export async function listInbox(
   if (words.trim() !== "" && !search) return { rows: [], next: null };
   const [firstPart, ...position] = parseCursor(after, CURSOR) ?? [INBOX_PARTS[0]];
   const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(firstPart as InboxPart));
-  const wantedStates = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
+  const statesToRead = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
   const found = await Promise.all(
-    wantedStates.map((state) => rowsInState(db, state, search, partOf(state) === firstPart ? position : [])),
+    statesToRead.map((state) => rowsInState(db, state, search, partOf(state) === firstPart ? position : [])),
   );
   const { rows: pageRows, next } = cutPage(inInboxOrder(found.flat()), LIST_ROWS, (last) => [
     partOf(last.status),
@@ -86,9 +86,11 @@ type FoundRow = Awaited<ReturnType<typeof rowsInState>>[number];
 /** Removes duplicates, because the state of a row may change between two queries. */
 function inInboxOrder(found: readonly FoundRow[]): FoundRow[] {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
-  const done = rows.filter(({ status }) => partOf(status) === "done");
+  const { waiting = [], done = [] } = Object.groupBy(rows, ({ status }) =>
+    partOf(status) === "done" ? "done" : "waiting",
+  );
   const key = ({ createdAt, id }: FoundRow) => `${createdAt} ${id}`;
-  return [...rows.filter((row) => !done.includes(row)), ...done.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))];
+  return [...waiting, ...done.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))];
 }
 
 export async function countInbox(db: Db): Promise<{ new: number; open: number }> {

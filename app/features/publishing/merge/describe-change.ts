@@ -19,7 +19,7 @@ export interface DescribedChange {
   /** « Mariage, OR : prix » */
   label: string;
   /** « ajout », « retrait » or « nouvel ordre »; null: `pieces` show the two values. */
-  what: string | null;
+  listChange: string | null;
   pieces: TextPiece[];
 }
 
@@ -50,12 +50,12 @@ export function describeChange(
 ): DescribedChange {
   const name = changeName(change);
   const label = labelOf(part, change.path, before, after, titles);
-  if (change.path.at(-1) === ORDER) return { name, label, what: "nouvel ordre", pieces: [] };
+  if (change.path.at(-1) === ORDER) return { name, label, listChange: "nouvel ordre", pieces: [] };
   if (change.list) {
-    const what = change.after === undefined ? "retrait" : "ajout";
-    return { name, label, what, pieces: [] };
+    const listChange = change.after === undefined ? "retrait" : "ajout";
+    return { name, label, listChange, pieces: [] };
   }
-  return { name, label, what: null, pieces: piecesOf(part, change, titles) };
+  return { name, label, listChange: null, pieces: piecesOf(part, change, titles) };
 }
 
 export interface DescribedDifference {
@@ -102,7 +102,7 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
 function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
   const [old, latest] = [plainText(before), plainText(after)];
   if (old !== null && latest !== null && (old + latest).includes(" ")) {
-    return joinWords(
+    return joinChangedWords(
       diffWordsWithSpace(old, latest).map(({ added, removed, value }) => ({
         kind: added ? "added" : removed ? "removed" : "same",
         text: value,
@@ -121,7 +121,7 @@ function plainText(value: Json | undefined): string | null {
   return typeof text === "string" ? text : null;
 }
 
-function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
+function joinChangedWords(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
   let [removed, added] = ["", ""];
   const endPhrase = () => {
@@ -131,11 +131,12 @@ function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   };
   for (const [at, { kind, text }] of pieces.entries()) {
     const isSpaceBetween = kind === "same" && text.trim() === "" && removed + added !== "" && at < pieces.length - 1;
-    if (kind !== "added" && (kind === "removed" || isSpaceBetween)) removed += text;
-    if (kind !== "removed" && (kind === "added" || isSpaceBetween)) added += text;
-    if (kind !== "same" || isSpaceBetween) continue;
-    endPhrase();
-    phrases.push({ kind, text });
+    if (kind === "removed" || isSpaceBetween) removed += text;
+    if (kind === "added" || isSpaceBetween) added += text;
+    if (kind === "same" && !isSpaceBetween) {
+      endPhrase();
+      phrases.push({ kind, text });
+    }
   }
   endPhrase();
   return phrases;

@@ -19,7 +19,8 @@ export function priceColumns(service: Service["id"]): PriceColumn[] {
   const { def } = readField(figures);
   return Object.entries(def.type === "object" ? def.shape : {}).map(([figure, field]): PriceColumn => {
     const { def, info } = readField(field);
-    const kind = def.type === "tuple" ? "range" : info.unit?.many === "€" ? "price" : "number";
+    const numberKind = info.unit?.many === "€" ? "price" : "number";
+    const kind = def.type === "tuple" ? "range" : numberKind;
     return { figure, label: String(info.label), kind, ...(info.unit && { unit: info.unit }) };
   });
 }
