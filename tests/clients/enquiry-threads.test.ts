@@ -24,8 +24,8 @@ import { listClientEnquiries } from "#app/features/enquiries/client/client-enqui
 import {
   changeAnswerHours,
   deleteTemplate,
-  loadAnswerHours,
-  loadTemplates,
+  readStoredAnswerHours,
+  readStoredTemplates,
   writeTemplate,
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
@@ -503,21 +503,21 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const settings = deps.enquiries;
     expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
     expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });
-    expect((await loadAnswerHours(settings)).value).toBe(24);
-    const { value: first, version } = await loadTemplates(settings);
+    expect((await readStoredAnswerHours(settings)).value).toBe(24);
+    const { value: first, version } = await readStoredTemplates(settings);
     expect(first.length).toBeGreaterThan(2);
     clock.pass(1);
     expect(await writeTemplate(settings, member, { id: "", name: "Neuf", text: "x" }, version)).toEqual({ ok: true });
     expect(await deleteTemplate(settings, member, first[0]!.id, version)).toMatchObject({ ok: false });
-    const second = await loadTemplates(settings);
+    const second = await readStoredTemplates(settings);
     expect(second.value.map(({ name }) => name)).toEqual([...first.map(({ name }) => name), "Neuf"]);
     clock.pass(1);
     const renamed = { ...first[0]!, name: "Autre nom" };
     await writeTemplate(settings, member, renamed, second.version);
-    const third = await loadTemplates(settings);
+    const third = await readStoredTemplates(settings);
     expect(third.value[0]).toEqual(renamed);
     clock.pass(1);
     await deleteTemplate(settings, member, renamed.id, third.version);
-    expect((await loadTemplates(settings)).value).toEqual(second.value.slice(1));
+    expect((await readStoredTemplates(settings)).value).toEqual(second.value.slice(1));
   });
 });

@@ -419,7 +419,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
           time,
           url: `https://solstice.example/creneau/jeton${at}`,
         })),
-        thread: ["<premier@solstice.example>"],
+        threadIds: ["<premier@solstice.example>"],
         publicUrl: appointmentMail.publicUrl,
       }),
       undefined,

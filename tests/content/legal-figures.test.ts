@@ -14,7 +14,7 @@ import { BLOCK_MINUTES, FORGET_AFTER_HOURS } from "#app/features/account/lockout
 import {
   INACTIVE_RETENTION_YEARS,
   UNVERIFIED_RETENTION_DAYS,
-  WARNED_DAYS_BEFORE,
+  WARNING_DAYS_BEFORE_ERASURE,
 } from "#app/features/profile/retention.ts";
 import { LINK_RETENTION_DAYS, SESSION_END_DAYS } from "#app/features/account/retention.ts";
 import { REGISTERED_HOURS } from "#app/features/account/sign-up/registered-cookie.server.ts";
@@ -71,7 +71,7 @@ const codeFigures = {
   navigationMonths: VIEWS_RETENTION_MONTHS,
   unverifiedAccountDays: UNVERIFIED_RETENTION_DAYS,
   inactiveAccountYears: INACTIVE_RETENTION_YEARS,
-  warningDays: WARNED_DAYS_BEFORE,
+  warningDays: WARNING_DAYS_BEFORE_ERASURE,
   contactYears: APPOINTMENT_RETENTION_YEARS,
   registerYears: LOG_RETENTION_YEARS,
 };

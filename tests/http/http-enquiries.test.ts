@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
-import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { accountOf, amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
 import { generousLimits, readPage, seedAccount, textOf, Visitor } from "#support/site/site.ts";
@@ -333,7 +333,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const outdated = member.post(TEMPLATES, { ...form, text: "Bonjour" });
     await expectPage(outdated, 409, "Une autre version a été enregistrée");
     // An edited template shows both versions; a deleted one makes the typed text a new template.
-    const { value: templates, version } = await loadTemplates({ db: database.db });
+    const { value: templates, version } = await readStoredTemplates({ db: database.db });
     const { id, name } = templates[0]!;
     const other = { ...form, template: id, text: "Bonjour à vous" };
     await expectPage(member.post(TEMPLATES, other), 409, `Autre version : ${name}`);
@@ -358,7 +358,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   it("a member can delete a template for all members, unless it was changed since the page was loaded", async () => {
     const address = await enquire("Un portrait", "Au studio.");
-    const templates = () => loadTemplates({ db: database.db });
+    const templates = () => readStoredTemplates({ db: database.db });
     const added = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
     await member.post(TEMPLATES, { ...added, baseVersion: String((await templates()).version) });
     const { value, version } = await templates();

@@ -15,7 +15,7 @@ import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts
 import { wantedRenditionIds } from "#app/features/media/uploaded-pictures.server.ts";
 import { usedPictures } from "#app/features/publishing/picture-usages.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { publishedAndPlannedContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
+import { publishedAndScheduledContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { sendDueEnquiryAnswers } from "#app/application/agency/enquiry-answers.server.ts";
 import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
@@ -48,7 +48,7 @@ export function startScheduledTasks(
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
-        const contents = await publishedAndPlannedContents({ ...publishing, db: trx });
+        const contents = await publishedAndScheduledContents({ ...publishing, db: trx });
         await sweepRenditions({ ...media, db: trx }, wantedRenditionIds(contents, usedPictures));
       }),
     "unused content files": () => sweepMedia(media),

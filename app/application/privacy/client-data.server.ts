@@ -5,7 +5,7 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import {
   immediateAnswer,
-  exportRequestsOfRecords,
+  exportRequestsForAgency,
   recordDataRequest,
 } from "#app/features/privacy/request-log.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -56,7 +56,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
       })),
     proposals: await exportProposalsAbout(db, ids),
     history: await exportHistory(db, records, ids),
-    dataRequests: await exportRequestsOfRecords(db, records),
+    dataRequests: await exportRequestsForAgency(db, records),
     notes: await db
       .selectFrom("clientNotes")
       .select(["text", "createdAt", "changedAt"])

@@ -12,7 +12,7 @@ import { exportAccount } from "#app/features/profile/profile.server.ts";
 import { exportPendingAddress } from "#app/features/account/email-address/address-change.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { exportClientRequests } from "#app/features/privacy/request-log.server.ts";
+import { exportRequestsForClient } from "#app/features/privacy/request-log.server.ts";
 import { listRecordsOfAccount } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
@@ -41,7 +41,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     history: await exportEvents(db, client),
     mails: await exportMails(db, client, addresses),
     enteredByTheAgency: guests.map(({ name, email, phone }) => ({ name, email, phone })),
-    dataRequests: await exportClientRequests(
+    dataRequests: await exportRequestsForClient(
       db,
       records.map((record) => record.id),
     ),

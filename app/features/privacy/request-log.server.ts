@@ -21,10 +21,10 @@ type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person
 
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
   const number = await nextLineNumber(trx, "dataRequests", at);
-  const unanswered = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
+  const initialValues = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
   await trx
     .insertInto("dataRequests")
-    .values({ id: randomUUID(), number, ...unanswered, ...dataRequest, createdAt: at.toISOString() })
+    .values({ id: randomUUID(), number, ...initialValues, ...dataRequest, createdAt: at.toISOString() })
     .execute();
   await recordLogChange(trx, number, actor, at);
   return number;
@@ -127,7 +127,7 @@ export function answerDataRequest(deps: Deps, member: Member, id: string, answer
     if (answer.answeredOn < row.receivedOn) return failed("before-received");
     const checkedBy = row.checkedBy === "pending" ? answer.checkedBy : row.checkedBy;
     if (checkedBy === undefined && answer.outcome !== "refused") return failed("not-checked");
-    return ok({ values: { ...answer, checkedBy: checkedBy ?? row.checkedBy, ...erasedFields(row, answer) } });
+    return ok({ values: { ...answer, checkedBy: checkedBy ?? row.checkedBy, ...fieldsToErase(row, answer) } });
   });
 }
 
@@ -163,7 +163,7 @@ function changeOpenRequest<Reason extends string>(
 }
 
 /** Without a client record, the line itself holds the personal data to erase. */
-function erasedFields(
+function fieldsToErase(
   { kind, clientId }: DataRequest,
   { outcome }: { outcome: DataRequest["outcome"] },
 ): Partial<DataRequest> {
@@ -219,7 +219,7 @@ export async function exportDataRequests(db: Db): Promise<NamedDataRequest[]> {
   return (await dataRequests(db).orderBy("number").execute()).map(withName);
 }
 
-export async function exportClientRequests(db: Db, recordIds: readonly string[]) {
+export async function exportRequestsForClient(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")
     .select(["number", "kind", "receivedOn", "extendedOn", "extendedFor", "answeredOn", "outcome", "answer"])
@@ -229,7 +229,7 @@ export async function exportClientRequests(db: Db, recordIds: readonly string[])
 }
 
 /** For the agency's export of a client, which also has the origin, the person and the identity check. */
-export async function exportRequestsOfRecords(db: Db, recordIds: readonly string[]) {
+export async function exportRequestsForAgency(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")
     .select(["number", "kind", "origin", "person", "checkedBy", "receivedOn", "extendedOn", "extendedFor"])

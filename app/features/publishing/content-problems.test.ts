@@ -69,11 +69,13 @@ it.each<[string, (content: MutableContent) => void, string[]]>([
 
 it("contentWarnings names a visible hosted film that has sound, but neither captions nor scenes", () => {
   const [film, ...others] = defaultContent.films.films;
-  const { scenes: _, ...bare } = film!;
+  const { scenes: _, ...withoutScenes } = film!;
   const countWarnings = (changed: typeof film) =>
     contentWarnings({ ...defaultContent, films: { films: [changed!, ...others] } }, ["films"]).length;
-  expect([film!, bare, { ...bare, silent: true }, { ...bare, hidden: true }].map(countWarnings)).toEqual([0, 1, 0, 0]);
-  expect(countWarnings({ ...bare, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
+  expect(
+    [film!, withoutScenes, { ...withoutScenes, silent: true }, { ...withoutScenes, hidden: true }].map(countWarnings),
+  ).toEqual([0, 1, 0, 0]);
+  expect(countWarnings({ ...withoutScenes, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
 });
 
 it.each([

@@ -21,7 +21,7 @@ export function lastingProblems(problems: readonly ContentProblem[]): ContentPro
 }
 
 export function contentProblems(content: SiteContent): ContentProblem[] {
-  return [...emptyParts(content), ...filmProblems(content), ...pictureProblems(content)];
+  return [...emptyPartProblems(content), ...filmProblems(content), ...pictureProblems(content)];
 }
 
 /** @param parts the parts to be published */
@@ -73,7 +73,7 @@ function filmProblems({ films }: SiteContent): ContentProblem[] {
   );
 }
 
-function emptyParts(content: SiteContent): ContentProblem[] {
+function emptyPartProblems(content: SiteContent): ContentProblem[] {
   const emptyLists = (["prices-photo", "prices-video", "prices-web"] as const).filter(
     (part) => !content[part].offers.some(({ hidden }) => !hidden),
   );

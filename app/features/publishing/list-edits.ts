@@ -2,7 +2,7 @@ const MAX_TITLE_LENGTH = 60;
 const MAX_ID_LENGTH = 40;
 
 /** @param position from 1, clamped to the list @returns null if the member does not exist or the position is no integer */
-export function movedTo<Member extends { id: string }>(
+export function moveMember<Member extends { id: string }>(
   members: readonly Member[],
   id: string,
   position: number,
@@ -15,14 +15,14 @@ export function movedTo<Member extends { id: string }>(
 
 export type MemberIntent = "move" | "hide" | "show" | "remove";
 
-export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
+export function applyMemberIntent<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
   { intent, id, position }: { intent: MemberIntent; id: string; position: number },
 ): Member[] | null {
   const member = members.find((each) => each.id === id);
   if (!member) return null;
   if (intent === "remove") return members.filter((each) => each !== member);
-  if (intent === "move") return movedTo(members, id, position);
+  if (intent === "move") return moveMember(members, id, position);
   const { hidden: _, ...visible } = member;
   const changed = intent === "hide" ? { ...member, hidden: true } : (visible as Member);
   return members.map((each) => (each === member ? changed : each));
@@ -36,8 +36,8 @@ export function titleFromFilename(sentName: string, fallback: string): string {
   return words.slice(0, MAX_TITLE_LENGTH) || fallback;
 }
 
-/** @param fallback used if no letter from a to z and no digit is left without accents */
-export function freshId(title: string, members: readonly { id: string }[], fallback: string): string {
+/** @param fallback used if the title has neither letters from a to z nor digits, accents aside */
+export function uniqueId(title: string, members: readonly { id: string }[], fallback: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const stem =
     plain

@@ -23,7 +23,7 @@ interface FieldContext {
   isOptional?: boolean | undefined;
 }
 
-interface PlacedField extends FormField {
+interface GroupedField extends FormField {
   group: FieldGroup | undefined;
 }
 
@@ -32,7 +32,7 @@ const nestedName = (name: string, step: string | number) => (name === "" ? Strin
 type FieldValues = Readonly<Record<string, unknown>> | undefined;
 
 /** Derives the form's fields from their declarations. List members are named by id, rows without an id by index. */
-function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): Generator<PlacedField> {
+function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): Generator<GroupedField> {
   const { def, info, empty } = readField(schema);
   const inner: FieldContext = {
     ...context,
@@ -133,15 +133,15 @@ function readValue(schema: FieldSchema, name: string, textAt: TextAt, current: u
 const isBlank = (text: string | undefined) => normaliseLine(text ?? "") === "";
 
 function readObject(shape: Record<string, FieldSchema>, name: string, textAt: TextAt, current: FieldValues): unknown {
-  const read: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(shape)) {
     const { derived } = readField(field).info;
     const value = derived
-      ? derived.by(String(read[derived.from]))
+      ? derived.by(String(values[derived.from]))
       : readValue(field, nestedName(name, key), textAt, current?.[key]);
-    if (value !== undefined) read[key] = value;
+    if (value !== undefined) values[key] = value;
   }
-  return read;
+  return values;
 }
 
 /** An empty text gives null, an invalid number NaN: the schema reports both. */
@@ -157,7 +157,7 @@ function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
 }
 
 /** The name of the field at a path. @param textAt the form that was read, because `value` lacks its empty rows */
-export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
+export function fieldNameAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;
   let name = "";
   let inner = value;

@@ -6,9 +6,9 @@ import { pictureUsages, usageKey } from "./picture-usages.ts";
 const usages = pictureUsages(defaultContent);
 
 it("pictureUsages lists every place where the content names a picture", () => {
-  const { version: _, pictures: __, ...shown } = defaultContent;
+  const { version: _, pictures: __, ...parts } = defaultContent;
   const names = Object.keys(pictureSources).flatMap((name) => {
-    const times = JSON.stringify(shown).split(`"${name}"`).length - 1;
+    const times = JSON.stringify(parts).split(`"${name}"`).length - 1;
     // A film's id equals the name of its picture.
     const films = defaultContent.films.films.filter(({ id }) => id === name).length;
     return Array.from({ length: times - films }, () => name);

@@ -4,7 +4,7 @@ import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
+import { applyMemberIntent, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import { mergeIntoDraft, type SubmittedItem } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
@@ -104,7 +104,7 @@ export function listIntents({ part, idField, to }: { part: "films" | "galleries"
     answerListForm(args, `the ${part} were not changed`, to, (publishing, member, form) =>
       editDraft<PartKey>(publishing, member, part, (value) => {
         const items = (value as Record<string, { id: string; hidden?: boolean }[]>)[part]!;
-        const changed = changedList(items, { intent, id: textIn(form, idField), position: positionIn(form) });
+        const changed = applyMemberIntent(items, { intent, id: textIn(form, idField), position: positionIn(form) });
         return changed && ({ [part]: changed } as PartValue);
       }),
     );

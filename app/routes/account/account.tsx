@@ -26,7 +26,7 @@ import { ReminderForm } from "./reminder-form.tsx";
 import { SessionsForm } from "./sessions-form.tsx";
 import {
   type ClientEnquiry,
-  pageClientEnquiries,
+  readClientEnquiriesPage,
   readClientEnquiry,
 } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import {
@@ -60,7 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readProfile(ctx.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsAfter),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
-    pageClientEnquiries(enquiryDeps, viewer, enquiriesAfter),
+    readClientEnquiriesPage(enquiryDeps, viewer, enquiriesAfter),
     enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, exchangesBefore),
     readSessionTokenHash(account, request.headers).then((tokenHash) => listSessions(account, viewer.id, tokenHash)),
     viewer.role ? needsCode(account.db, viewer.id) : false,

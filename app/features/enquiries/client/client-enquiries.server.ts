@@ -21,7 +21,7 @@ export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
   messages: ClientMessage[];
 }
 
-interface ClientEnquiryPage extends ClientEnquiry {
+interface ListedClientEnquiry extends ClientEnquiry {
   /** Number of messages before those shown. */
   earlierCount: number;
 }
@@ -31,11 +31,11 @@ const MESSAGES_PER_ENQUIRY = 3;
 const MESSAGES_PER_PAGE = 20;
 
 /** Hides changes of the last minute, which the agency can undo. @returns `next`: a cursor; null: the last page */
-export async function pageClientEnquiries(
+export async function readClientEnquiriesPage(
   deps: Pick<EnquiryDeps, "db" | "now">,
   client: { id: string },
   after: string | null,
-): Promise<{ enquiries: ClientEnquiryPage[]; next: string | null }> {
+): Promise<{ enquiries: ListedClientEnquiry[]; next: string | null }> {
   const { db, now } = deps;
   const found = await enquiriesOf(db, client, parseCursor(after))
     .limit(ENQUIRIES_PER_PAGE + 1)

@@ -26,7 +26,7 @@ export async function sendEnquiry(
   const at = deps.now();
   const id = randomUUID();
   const identity = deps.identity();
-  const request = {
+  const columns = {
     title: draft.title,
     photo: Number(draft.services.includes("photo")),
     video: Number(draft.services.includes("video")),
@@ -38,7 +38,7 @@ export async function sendEnquiry(
   return db.transaction().execute(async (trx) => {
     // Serialises concurrent copies of the same form.
     const client = await lockAccount(trx, sender);
-    const duplicate = await findDuplicate(trx, request, at);
+    const duplicate = await findDuplicate(trx, columns, at);
     if (duplicate) return duplicate;
     const { firstName, lastName, email } = client;
     const eventId = await recordEvent(trx, {
@@ -55,7 +55,7 @@ export async function sendEnquiry(
     await trx
       .insertInto("enquiries")
       .values({
-        ...request,
+        ...columns,
         id,
         userEmail: client.email,
         status: "new",
@@ -69,13 +69,13 @@ export async function sendEnquiry(
   });
 }
 
-type EnquiryRequest = Pick<
+type EnquiryColumns = Pick<
   Selectable<EnquiriesTable>,
   "title" | "photo" | "video" | "web" | "description" | "userId" | "offer"
 >;
 
-async function findDuplicate(trx: Db, request: EnquiryRequest, at: Date): Promise<{ id: string } | undefined> {
-  const { userId, ...content } = request;
+async function findDuplicate(trx: Db, columns: EnquiryColumns, at: Date): Promise<{ id: string } | undefined> {
+  const { userId, ...content } = columns;
   const recent = await trx
     .selectFrom("enquiries")
     .select(["id", "title", "photo", "video", "web", "description", "offer"])

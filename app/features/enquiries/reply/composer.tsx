@@ -33,9 +33,9 @@ const TABS: readonly [MessageKind, string, string?][] = [
 ];
 
 const TEXT_CLASSES: Record<MessageKind, string | undefined> = {
-  answer: styles.ofAnswer,
-  note: styles.ofNote,
-  reply: styles.ofReply,
+  answer: styles.answerOnly,
+  note: styles.noteOnly,
+  reply: styles.replyOnly,
 };
 
 /** Selects the tab of a restored draft. */
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
           </label>
         ))}
       </div>
-      <div className={styles.ofAnswer}>
+      <div className={styles.answerOnly}>
         <p className={styles.line}>
           <span>À</span>
           <span>
@@ -106,8 +106,8 @@ export function Composer(props: ComposerProps) {
           </TextButton>
         </p>
       </div>
-      <p className={`note ${styles.ofNote}`}>Visible par l’équipe uniquement, jamais envoyée.</p>
-      <p className={`note ${styles.ofReply}`}>
+      <p className={`note ${styles.noteOnly}`}>Visible par l’équipe uniquement, jamais envoyée.</p>
+      <p className={`note ${styles.replyOnly}`}>
         Collez ici la réponse du client : la demande repasse en attente, et il retrouvera ce message dans son compte.
       </p>
       {MESSAGE_KINDS.map((each) => (
@@ -123,7 +123,7 @@ export function Composer(props: ComposerProps) {
       ))}
       <Field
         key={`${savedAt.note} ${savedAt.reply} file`}
-        className={styles.notOfAnswer}
+        className={styles.notForAnswer}
         label="Ou le fichier de son e-mail"
         aside=".eml"
         name="mail"
@@ -133,18 +133,18 @@ export function Composer(props: ComposerProps) {
         error={failed?.errors.mail}
       />
       {requester.hasOpenAccount && (
-        <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
+        <div className={`${styles.proposedSlots} ${styles.answerOnly}`}>
           <ProposedSlots key={savedAt.answer} {...props} errors={failed?.errors ?? {}} />
         </div>
       )}
       <FormFoot>
         <Button type="submit" name={INTENT_FIELD} value="write">
-          <span className={styles.ofAnswer}>Envoyer</span>
-          <span className={styles.ofNote}>Enregistrer la note</span>
-          <span className={styles.ofReply}>Enregistrer sa réponse</span>
+          <span className={styles.answerOnly}>Envoyer</span>
+          <span className={styles.noteOnly}>Enregistrer la note</span>
+          <span className={styles.replyOnly}>Enregistrer sa réponse</span>
         </Button>
       </FormFoot>
-      <p className={`note ${styles.ofAnswer}`}>
+      <p className={`note ${styles.answerOnly}`}>
         {hasWaitingAnswer
           ? "Une réponse sera envoyée dans la minute : « Défaire », en bas de la page, permet de la retenir."
           : `La réponse sera envoyée dans une minute ; d’ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`}{" "}

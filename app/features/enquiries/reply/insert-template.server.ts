@@ -5,7 +5,7 @@ import {
   addTemplate,
 } from "#app/features/enquiries/settings/reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
-import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
 /** « Insérer ce modèle » @returns null: no such enquiry */
@@ -14,7 +14,7 @@ export async function insertTemplate(
   enquiryId: string,
   { answer, template: templateId }: { answer: string; template: string },
 ): Promise<{ text: string; proposesSlots: boolean } | null> {
-  const [thread, templates] = await Promise.all([readThread(deps.db, enquiryId), loadTemplates(deps)]);
+  const [thread, templates] = await Promise.all([readThread(deps.db, enquiryId), readStoredTemplates(deps)]);
   if (!thread) return null;
   const values = { prénom: thread.requester.firstName, offre: withoutBraces(thread.offer?.title ?? thread.title) };
   const filledTemplates = new Map(templates.value.map(({ id, text }) => [id, fillPlaceholders(text, values)]));

@@ -45,7 +45,7 @@ export function ProposedSlots({
       <Check ref={checkbox} name="propose" defaultChecked={values ? values.propose !== undefined : proposesSlots}>
         {proposedCount(initialSlots.length)}
       </Check>
-      <div className={styles.ofProposedSlots}>
+      <div className={styles.proposedSlotFields}>
         {initialSlots.map(({ date, time }, row) => (
           <fieldset key={NAMES[row]}>
             <legend>{NAMES[row]}</legend>

@@ -57,10 +57,10 @@ export async function writeAnswer(
       .where("enquiryId", "=", enquiryId)
       .where("state", "in", ["waiting", "undone"])
       .execute();
-    const waiting = unsentAnswers.find(({ state }) => state === "waiting");
-    if (waiting?.text === filledText) return ok({ id: waiting.id });
+    const waitingAnswer = unsentAnswers.find(({ state }) => state === "waiting");
+    if (waitingAnswer?.text === filledText) return ok({ id: waitingAnswer.id });
     // Only one answer may wait; the member can undo it to complete its text.
-    if (waiting) return failed("on-its-way");
+    if (waitingAnswer) return failed("on-its-way");
     if (proposedSlots.length === 0 && hasPlaceholder(text, "créneaux")) return failed("no-proposed-slots");
     if (proposedSlots.length > 0 && row.userId === null) return failed("no-account");
     if (proposedSlots.length > 0 && requester.isDisabled) return failed("account-disabled");
@@ -267,7 +267,7 @@ async function mailAnswer(
     text: message.text,
     proposedSlots,
     heldUntil: heldUntil && heldUntil <= at.toISOString() ? null : heldUntil,
-    thread: await messageIdsOf(trx, row.id, row.messageId),
+    threadIds: await messageIdsOf(trx, row.id, row.messageId),
     publicUrl: deps.publicUrl,
     identity: deps.identity(),
   });

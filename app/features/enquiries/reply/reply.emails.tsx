@@ -23,7 +23,8 @@ interface EnquiryAnswerMail {
   proposedSlots: readonly { date: string; time: string; url: string }[];
   /** Set if the links replace those of an earlier mail; null: the slots are no longer held. */
   heldUntil?: string | null | undefined;
-  thread: readonly string[];
+  /** Message ids of the thread, oldest first. */
+  threadIds: readonly string[];
   publicUrl: string;
   identity: Agency;
 }
@@ -57,7 +58,7 @@ export function enquiryAnswerEmail({
   text,
   proposedSlots,
   heldUntil,
-  thread,
+  threadIds,
   publicUrl,
   identity,
 }: EnquiryAnswerMail): OutgoingMail {
@@ -85,7 +86,7 @@ export function enquiryAnswerEmail({
       </EmailActions>
     </EmailLayout>,
   );
-  const last = thread.at(-1);
+  const last = threadIds.at(-1);
   return {
     kind: "enquiry-answer",
     to,
@@ -95,7 +96,7 @@ export function enquiryAnswerEmail({
       ...rendered,
       replyTo: identity.email,
       byHand: true,
-      ...(last && { inReplyTo: last, references: thread }),
+      ...(last && { inReplyTo: last, references: threadIds }),
     },
   };
 }

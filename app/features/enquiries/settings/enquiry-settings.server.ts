@@ -10,7 +10,7 @@ import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { failed, type Result } from "#app/platform/result.ts";
-import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./reply-template.ts";
+import { type AnswerTemplate, FIRST_TEMPLATES, MAX_TEMPLATES } from "./reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
 
@@ -32,7 +32,7 @@ export function readAnswerHours(db: Db): Promise<number> {
   return readSetting(db, ANSWER_HOURS);
 }
 
-export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<StoredSetting<number>> {
+export function readStoredAnswerHours({ db }: Pick<Deps, "db">): Promise<StoredSetting<number>> {
   return readStoredSetting(db, ANSWER_HOURS);
 }
 
@@ -45,7 +45,7 @@ export function changeAnswerHours(
   return changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, baseVersion });
 }
 
-export function loadTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<AnswerTemplate[]>> {
+export function readStoredTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<AnswerTemplate[]>> {
   return readStoredSetting(db, TEMPLATES);
 }
 
@@ -55,9 +55,9 @@ export async function writeTemplate(
   { id, name, text }: AnswerTemplate,
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict" | "too-many-templates">> {
-  const { value } = await loadTemplates({ db });
+  const { value } = await readStoredTemplates({ db });
   const exists = value.some((template) => template.id === id);
-  if (!exists && value.length >= TEMPLATES_MAXIMUM) return failed("too-many-templates");
+  if (!exists && value.length >= MAX_TEMPLATES) return failed("too-many-templates");
   const changed = { id: exists ? id : randomUUID(), name, text };
   const next = exists ? value.map((template) => (template.id === id ? changed : template)) : [...value, changed];
   return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
@@ -69,7 +69,7 @@ export async function deleteTemplate(
   id: string,
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
-  const { value } = await loadTemplates({ db });
+  const { value } = await readStoredTemplates({ db });
   const next = value.filter((template) => template.id !== id);
   return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }

@@ -6,7 +6,7 @@ import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
   TEMPLATE_NAME_MAXIMUM,
-  TEMPLATES_MAXIMUM,
+  MAX_TEMPLATES,
   unknownPlaceholder,
 } from "./reply-template.ts";
 import { atMost } from "#app/features/enquiries/form/enquiry.forms.ts";
@@ -28,7 +28,7 @@ export const settingsMessages = {
   textLength: `Le texte ne peut pas dépasser ${formatNumber(ANSWER_MAXIMUM)} caractères.`,
   placeholder: (unknown: string) =>
     `${unknown} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.`,
-  tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d’abord.`,
+  tooMany: `Il y a déjà ${MAX_TEMPLATES} modèles : supprimez-en un d’abord.`,
 } as const;
 
 export const answerHoursFormSchema = z.object({

@@ -6,7 +6,7 @@ export interface AnswerTemplate {
 
 export const TEMPLATE_NAME_MAXIMUM = 80;
 export const ANSWER_MAXIMUM = 5000;
-export const TEMPLATES_MAXIMUM = 30;
+export const MAX_TEMPLATES = 30;
 
 const PLACEHOLDERS = ["prénom", "offre", "créneaux"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];

@@ -16,7 +16,7 @@ import {
   contentChanges,
   type ContentChange,
   isSame,
-  opposite,
+  inverseOf,
   withChange,
 } from "#app/features/publishing/merge/diff.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
@@ -164,7 +164,7 @@ export async function discardChange(
     if (!partChanges || !change) return failed("gone");
     if (!mayDiscard(editor, partChanges.draft)) return failed("owner-only");
     if (baseVersion !== undefined && baseVersion !== versionOfChange(change)) return failed("edit-conflict");
-    const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
+    const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), inverseOf(change)));
     if (value === null) return failed("gone");
     await writeDraftIfChanged(trx, deps, editor, published[part], part, value);
     return ok();

@@ -49,8 +49,11 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
 
 export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<Result<void, "gone" | "unknown">> {
   const hash = hashLinkToken(token);
-  const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
-  if (open) return ok();
+  const openLink = await openLinks({ db, now })
+    .select("previewLinks.id")
+    .where("tokenHash", "=", hash)
+    .executeTakeFirst();
+  if (openLink) return ok();
   const formerLink = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
   return failed(formerLink ? "gone" : "unknown");
 }

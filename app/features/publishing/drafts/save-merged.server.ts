@@ -9,9 +9,9 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 
-export type SaveMerged = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;
+export type SaveMergedResult = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;
 
-interface FormValues<Key extends PartKey> {
+interface SubmittedForm<Key extends PartKey> {
   edited: EditedPart<Key>;
   submitted: PartValue<Key>;
   form: FormData;
@@ -22,9 +22,9 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
-  { edited, submitted, form }: FormValues<Key>,
+  { edited, submitted, form }: SubmittedForm<Key>,
   check: (value: PartValue<Key>) => Refusal | null = () => null,
-): Promise<SaveMerged | Refusal> {
+): Promise<SaveMergedResult | Refusal> {
   const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
   let value = submitted;
   if (hasConflict || hasPicks(form)) {

@@ -1,7 +1,7 @@
 import { MAX_FILMS, type StoredFilmFile } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { freshId, titleFromFilename } from "#app/features/publishing/list-edits.ts";
+import { uniqueId, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
@@ -15,7 +15,7 @@ export function withNewFilm(
   all: Films,
   { title, address, today }: { title: string; address: string | null; today: string },
 ): { films: Films; id: string } {
-  const id = freshId(title, all.films, "film");
+  const id = uniqueId(title, all.films, "film");
   const film = { id, title, caption: "", address, picture: null, duration: 0, published: today };
   return { films: { films: [...all.films, film] }, id };
 }

@@ -18,17 +18,17 @@ export function readFilmForm(
   form: FormData,
   film: EditedFilm,
 ): Ok<{ details: FilmDetails }> | Failed<"fields", { errors: Record<string, string> }> {
-  const isElsewhere = textIn(form, "source") === "adresse";
+  const isExternal = textIn(form, "source") === "adresse";
   const duration = secondsIn(textIn(form, "duration"));
   const values = {
     ...filmDetails(film),
     title: textIn(form, "title"),
     caption: textIn(form, "caption"),
-    ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
+    ...(isExternal ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };
   const { checked, errors } = check(withFilmDetails(film, values));
-  if (isElsewhere && duration === null) errors.duration ??= "Écrivez des minutes et des secondes, par exemple 2:34.";
+  if (isExternal && duration === null) errors.duration ??= "Écrivez des minutes et des secondes, par exemple 2:34.";
   if (Object.keys(errors).length > 0) return failed("fields", { errors });
   return ok({ details: filmDetails(checked!) });
 }

@@ -40,8 +40,8 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
   ));
 }
 
-function Difference({ change: { what, pieces } }: { change: DescribedChange }) {
-  if (what) return what;
+function Difference({ change: { listChange, pieces } }: { change: DescribedChange }) {
+  if (listChange) return listChange;
   return pieces.map((piece, index) => <Piece key={index} piece={piece} next={pieces[index + 1]} />);
 }
 

@@ -10,7 +10,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
   change(draft);
   const after = asJson(draft);
   return contentChanges(before, after).map((each) => {
-    const { label, what, pieces } = describeChange(
+    const { label, listChange, pieces } = describeChange(
       part,
       each,
       before,
@@ -19,7 +19,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
     );
     const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] } as const;
     const text = pieces.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");
-    return `${label} | ${what ?? text}`.replaceAll(/\s/g, " ");
+    return `${label} | ${listChange ?? text}`.replaceAll(/\s/g, " ");
   });
 }
 

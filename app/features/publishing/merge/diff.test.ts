@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { changeName, contentChanges, type Json, mergedOnto, opposite, withChange } from "./diff.ts";
+import { changeName, contentChanges, type Json, applyEdits, inverseOf, withChange } from "./diff.ts";
 
 const list = (...names: string[]) => ({ items: names.map((name) => ({ id: name[0]!, name })) });
 
@@ -30,8 +30,8 @@ it("contentChanges finds one changed figure among all prices of a list", () => {
 
 it("withChange restores a removed member at its former position", () => {
   const [removal] = contentChanges(list("a", "b", "c"), list("a", "c"));
-  expect(withChange(list("a", "c"), opposite(removal!))).toEqual(list("a", "b", "c"));
-  expect(withChange(list("c"), opposite(removal!))).toEqual(list("b", "c"));
+  expect(withChange(list("a", "c"), inverseOf(removal!))).toEqual(list("a", "b", "c"));
+  expect(withChange(list("c"), inverseOf(removal!))).toEqual(list("b", "c"));
 });
 
 it("withChange does not change a value that lacks the changed member", () => {
@@ -54,22 +54,22 @@ const part = fc
   .tuple(ids, fc.array(member, { minLength: 8, maxLength: 8 }), fc.string({ maxLength: 3 }))
   .map(([order, members, lede]) => ({ lede, offers: order.map((id, at) => ({ id, ...members[at]! })) }));
 
-it("the changes between two states of a part turn one into the other, and their opposites turn it back", () => {
+it("the changes between two states of a part turn one into the other, and their inverses turn it back", () => {
   fc.assert(
     fc.property(part, part, (before, after) => {
       const changes = contentChanges(before, after);
       expect(sortedIds(changes.reduce(withChange<Json>, before))).toEqual(sortedIds(after));
-      const back = changes.map(opposite).toReversed();
+      const back = changes.map(inverseOf).toReversed();
       expect(sortedIds(back.reduce(withChange<Json>, after))).toEqual(sortedIds(before));
     }),
   );
 });
 
-it("mergedOnto returns the changed side if only one side has changed", () => {
+it("applyEdits returns the changed side if only one side has changed", () => {
   fc.assert(
     fc.property(part, part, (base, other) => {
-      expect(mergedOnto<Json>(base, base, other)).toEqual(other);
-      expect(sortedIds(mergedOnto<Json>(base, other, base))).toEqual(sortedIds(other));
+      expect(applyEdits<Json>(base, base, other)).toEqual(other);
+      expect(sortedIds(applyEdits<Json>(base, other, base))).toEqual(sortedIds(other));
     }),
   );
 });

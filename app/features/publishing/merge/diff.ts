@@ -38,11 +38,11 @@ export function withChange<Value extends Json>(value: Value, change: ContentChan
   return (applyChange(value, change.path, change) ?? value) as Value;
 }
 
-export function opposite({ path, before, after, list }: ContentChange): ContentChange {
+export function inverseOf({ path, before, after, list }: ContentChange): ContentChange {
   return { path, before: after, after: before, ...(list ? { list: { before: list.after, after: list.before } } : {}) };
 }
 
-export function mergedOnto<Value extends Json>(base: Value, mine: Value, current: Value): Value {
+export function applyEdits<Value extends Json>(base: Value, mine: Value, current: Value): Value {
   return contentChanges(base, mine).reduce(withChange, current);
 }
 

@@ -5,7 +5,7 @@ import {
   isSameEdit,
   isWithin,
   type Json,
-  opposite,
+  inverseOf,
   withChange,
 } from "./diff.ts";
 
@@ -26,7 +26,7 @@ export function mergeBothWays<Value extends Json>(
     changes.some((other) => !isSameEdit(change, other) && (isWithin(change, other) || isWithin(other, change)));
   const isConflict = conflictsWith(theirChanges);
   const merged = myChanges.filter((change) => !isConflict(change)).reduce(withChange, current);
-  const withoutTheirConflicts = theirChanges.filter(conflictsWith(myChanges)).map(opposite).reduce(withChange, merged);
+  const withoutTheirConflicts = theirChanges.filter(conflictsWith(myChanges)).map(inverseOf).reduce(withChange, merged);
   return { current: merged, mine: myChanges.filter(isConflict).reduce(withChange, withoutTheirConflicts) };
 }
 

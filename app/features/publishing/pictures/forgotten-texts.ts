@@ -28,15 +28,15 @@ export function withoutTextsOf(part: Json, picture: string, index = 0): Json {
 /** Keeps the file's stored name, so that restoring the version reports it as erased. */
 export function withoutFilmFile(part: Json, file: string): Json {
   const { films, ...others } = part as { films: Film[] };
-  return { ...others, films: films.map((film) => withoutTexts(film, file)) };
+  return { ...others, films: films.map((film) => filmWithoutFile(film, file)) };
 }
 
 type Film = { [key: string]: Json };
 type StoredFile = { name: string; sentName: string } | undefined;
 
-function withoutTexts(film: Film, file: string): Film {
+function filmWithoutFile(film: Film, file: string): Film {
   const [video, captions] = [film.file as StoredFile, film.captions as StoredFile];
-  if (film.address !== null) return withoutFiles(film, file);
+  if (film.address !== null) return linkedFilmWithoutFile(film, file);
   if (captions?.name === file) return { ...film, captions: { ...captions, sentName: "effacés.vtt" } };
   if (video?.name !== file) return film;
   const { scenes: _, ...others } = film;
@@ -44,7 +44,7 @@ function withoutTexts(film: Film, file: string): Film {
 }
 
 /** A film at YouTube or Vimeo keeps its texts, because it does not need the file. */
-function withoutFiles(film: Film, file: string): Film {
+function linkedFilmWithoutFile(film: Film, file: string): Film {
   return Object.fromEntries(
     Object.entries(film).filter(([key, sent]) => !FILES.includes(key) || (sent as StoredFile)?.name !== file),
   );

@@ -1,5 +1,5 @@
 import type { PartValue } from "#app/content/parts/site-content.ts";
-import { freshId, movedTo, titleFromFilename } from "#app/features/publishing/list-edits.ts";
+import { uniqueId, moveMember, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
 type Galleries = PartValue<"galleries">;
 type Gallery = Galleries["galleries"][number];
@@ -21,14 +21,14 @@ export function withPictures(
     ...found,
     items: pictures.reduce((items, { name, sentName }) => {
       const title = titleFromFilename(sentName, "Photo");
-      return [...items, { id: freshId(title, items, "photo"), title, description: "", picture: name }];
+      return [...items, { id: uniqueId(title, items, "photo"), title, description: "", picture: name }];
     }, found.items),
   }));
 }
 
 export function withItemAt(all: Galleries, gallery: string, item: string, position: number): Galleries | null {
   return withGallery(all, gallery, (found) => {
-    const items = movedTo(found.items, item, position);
+    const items = moveMember(found.items, item, position);
     return items && { ...found, items };
   });
 }
@@ -57,6 +57,6 @@ export function withNewGallery(
   all: Galleries,
   { title, lede }: Pick<Gallery, "title" | "lede">,
 ): { galleries: Galleries; id: string } {
-  const id = freshId(title, all.galleries, "galerie");
+  const id = uniqueId(title, all.galleries, "galerie");
   return { galleries: { galleries: [...all.galleries, { id, title, lede, items: [], hidden: true }] }, id };
 }

@@ -1,11 +1,11 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
-import { publishedAndPlannedContents } from "#app/features/publishing/versions/scheduled.server.ts";
+import { publishedAndScheduledContents } from "#app/features/publishing/versions/scheduled.server.ts";
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
-  const [published, draft, ...planned] = await publishedAndPlannedContents(deps);
+  const [published, draft, ...scheduled] = await publishedAndScheduledContents(deps);
   const labels = new Map<string, string>();
   const add = (content: SiteContent, labelOf: (label: string) => string) => {
     for (const usage of pictureUsages(content)) {
@@ -15,7 +15,7 @@ export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name
   };
   add(published!, (label) => label);
   add(draft!, (label) => `${label}, dans le brouillon`);
-  for (const content of planned) add(content, (label) => `${label}, dans une publication programmée`);
+  for (const content of scheduled) add(content, (label) => `${label}, dans une publication programmée`);
   return [...labels.values()];
 }
 
@@ -41,7 +41,7 @@ export async function otherUsages(
 
 /** The titles of films, by file below /medias/. A film at YouTube or Vimeo does not use its file. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
-  const contents = await publishedAndPlannedContents(deps);
+  const contents = await publishedAndScheduledContents(deps);
   const titles = new Map<string, Set<string>>();
   const hosted = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);
   for (const { title, file, captions } of hosted) {

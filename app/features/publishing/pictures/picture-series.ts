@@ -2,7 +2,7 @@ import { MAX_CAROUSEL_SLIDES } from "#app/content/parts/home.ts";
 import { home, photo } from "#app/content/navigation/navigation.ts";
 import { MAX_BANNER_PANELS } from "#app/content/parts/services.ts";
 import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
-import { freshId, movedTo, titleFromFilename } from "#app/features/publishing/list-edits.ts";
+import { uniqueId, moveMember, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
 export interface SeriesPicture {
   id: string;
@@ -72,14 +72,14 @@ export function withAppended(added: readonly { name: string; sentName: string }[
     added.reduce<SeriesPicture[]>(
       (all, { name, sentName }) => {
         const title = titleFromFilename(sentName, "Photo").slice(0, MAX_TITLE_LENGTH).trim();
-        return [...all, { id: freshId(title, all, "photo"), title, picture: name }];
+        return [...all, { id: uniqueId(title, all, "photo"), title, picture: name }];
       },
       [...pictures],
     );
 }
 
 export function withMoved(id: string, position: number): SeriesChange {
-  return (pictures) => movedTo(pictures, id, position);
+  return (pictures) => moveMember(pictures, id, position);
 }
 
 /** Does not remove the only picture, because the page begins with the series. */

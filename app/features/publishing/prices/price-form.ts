@@ -3,7 +3,7 @@ import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 import { plural } from "#app/french/plural.ts";
-import { movedTo } from "#app/features/publishing/list-edits.ts";
+import { moveMember } from "#app/features/publishing/list-edits.ts";
 
 export interface PriceColumn {
   figure: string;
@@ -48,7 +48,7 @@ export function withMovedOffer<Offer extends { id: string }>(
   by: -1 | 1,
 ): Offer[] {
   const position = offers.findIndex((offer) => offer.id === id) + 1;
-  return movedTo(offers, id, position + by) ?? [...offers];
+  return moveMember(offers, id, position + by) ?? [...offers];
 }
 
 export function withNewOffer<Offer extends PricedOffer<object>>(offers: readonly Offer[]): Offer[] {

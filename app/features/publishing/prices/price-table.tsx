@@ -23,7 +23,7 @@ export interface PriceTableProps {
   offers: Offers;
   published: Offers;
   /** The lowest prices of 30 days, by `offer-tier`. */
-  lowest: Readonly<Record<string, number>>;
+  lowestPrices: Readonly<Record<string, number>>;
   values: FormValues;
   errors: FieldErrors;
 }
@@ -127,13 +127,13 @@ interface CellProps extends PriceTableProps {
   before: PricedOffer<object> | undefined;
 }
 
-function Cell({ offer, tier, column, before, lowest, values, errors }: CellProps) {
+function Cell({ offer, tier, column, before, lowestPrices, values, errors }: CellProps) {
   const { figure, label, kind } = column;
   const field = priceFields.figure(offer.id, tier, figure);
   const value = (offer.tiers[tier] as Figures)[figure];
   const old = before && (before.tiers[tier] as Figures)[figure];
   const isChanged = before !== undefined && figureInField(value) !== figureInField(old);
-  const lowestPrice = lowest[`${offer.id}-${tier}`];
+  const lowestPrice = lowestPrices[`${offer.id}-${tier}`];
   const isLower = kind === "price" && isChanged && Number(value) < Number(old) && lowestPrice !== undefined;
   const unit = unitOf(column, value);
   const error = errors[field];

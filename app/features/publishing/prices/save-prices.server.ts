@@ -5,12 +5,12 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { type SteepChange, steepChanges, steepChangesKey, withRaisedPrices } from "./price-figures.ts";
 import { moveFields, type PriceIntent, readPercent, withMovedOffer, withNewOffer } from "./price-form.ts";
 import { type PriceOffers, type PricePart, readPriceForm } from "./read-price-form.ts";
-import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
+import { saveMerged, type SaveMergedResult } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
 
-export type SavePrices =
-  | SaveMerged
+export type SavePricesResult =
+  | SaveMergedResult
   | Failed<"fields", { errors: Record<string, string> }>
   | Failed<"steep", { steep: SteepChange[] }>;
 
@@ -18,7 +18,7 @@ export async function savePrices(
   deps: PublishingDeps,
   editor: Editor,
   { service, intent, form }: { service: Service["id"]; intent: PriceIntent; form: FormData },
-): Promise<SavePrices> {
+): Promise<SavePricesResult> {
   const part: PricePart = `prices-${service}`;
   const edited = await readEditedPart(deps, part);
   const read = readPriceForm(service, form, edited.value.offers);

@@ -5,7 +5,7 @@ import { contentPart } from "#app/content/parts/content-part.ts";
 import { contentParts, defaultContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
 import { describeChange } from "#app/features/publishing/merge/describe-change.ts";
 import { contentChanges } from "#app/features/publishing/merge/diff.ts";
-import { fieldAt, formGroups, readPartForm } from "#app/features/publishing/part-form.ts";
+import { fieldNameAt, formGroups, readPartForm } from "#app/features/publishing/part-form.ts";
 
 /** Counts a file or a point as one field. */
 function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, field: FieldSchema])[] {
@@ -87,7 +87,7 @@ describe("a declared field", () => {
     };
     expect(read("Là").checked.data).toEqual({ motto: "Là" });
     const { value, checked } = read("x".repeat(11));
-    expect(checked.error!.issues.map(({ path }) => fieldAt(trial, path, value))).toEqual(["motto"]);
+    expect(checked.error!.issues.map(({ path }) => fieldNameAt(trial, path, value))).toEqual(["motto"]);
   });
 
   test("a declared field has a name in the list of changes", () => {

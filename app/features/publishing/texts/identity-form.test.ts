@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { identitySchema } from "#app/content/parts/identity.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
+import { fieldNameAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
@@ -20,7 +20,7 @@ const readIdentityForm = (form: FormData) => readPartForm("identity", textsOf(fo
 function problemsOf(form: FormData): (readonly [name: string, sentence: string])[] {
   const values = readIdentityForm(form);
   const { issues } = identitySchema.safeParse(values).error!;
-  return issues.map(({ path, message }) => [fieldAt("identity", path, values, textsOf(form)), message]);
+  return issues.map(({ path, message }) => [fieldNameAt("identity", path, values, textsOf(form)), message]);
 }
 
 it("the unchanged identity form returns the identity that it was rendered with", () => {

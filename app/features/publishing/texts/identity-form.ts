@@ -1,7 +1,7 @@
 import { type Agency, agencyPlaceholders } from "#app/content/parts/agency.ts";
 import type { Identity } from "#app/content/parts/identity.ts";
 import type { FormGroup } from "#app/features/publishing/form-fields.ts";
-import { fieldAt, formGroups } from "#app/features/publishing/part-form.ts";
+import { fieldNameAt, formGroups } from "#app/features/publishing/part-form.ts";
 
 export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
   const logos = pictures.map(({ name, title }) => ({ value: name, label: title }));
@@ -19,5 +19,5 @@ export function demonstrationLabels(groups: readonly FormGroup[], identity: Agen
 
 export function demonstrationFields(identity: Agency): string[] {
   const paths = agencyPlaceholders(identity);
-  return [...new Set(paths.map((path) => fieldAt("identity", path.split("."), identity)))];
+  return [...new Set(paths.map((path) => fieldNameAt("identity", path.split("."), identity)))];
 }

@@ -9,28 +9,28 @@ import {
   saveDraft,
 } from "#app/features/publishing/drafts/drafts.server.ts";
 import { RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
-import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
+import { saveMerged, type SaveMergedResult } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { fieldErrors } from "#app/features/publishing/field-errors.ts";
-import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
+import { fieldNameAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { isTextPart, type TextPart } from "./text-parts.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
 
-export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;
+export type SaveTextsResult = SaveMergedResult | Failed<"fields", { errors: Record<string, string> }>;
 
 export async function saveTexts<Key extends TextPart | "identity">(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
   form: FormData,
-): Promise<SaveTexts> {
+): Promise<SaveTextsResult> {
   const edited = await readEditedPart(deps, part);
   const textAt = textsOf(form);
   const submitted = readPartForm(part, textAt, edited.value) as Json;
   if (form.has(RESTORE_FIELD)) return restoreTexts(deps, editor, part, form, submitted);
   const checked = contentParts[part].schema.safeParse(submitted);
   if (!checked.success) {
-    const errors = fieldErrors(checked.error, (path) => fieldAt(part, path, submitted, textAt));
+    const errors = fieldErrors(checked.error, (path) => fieldNameAt(part, path, submitted, textAt));
     return failed("fields", { errors });
   }
   return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
@@ -43,7 +43,7 @@ async function restoreTexts(
   part: PartKey,
   form: FormData,
   submitted: Json,
-): Promise<SaveTexts> {
+): Promise<SaveTextsResult> {
   const parts = await readEditedParts(deps);
   const edited = parts(part);
   const current = asJson(edited.value);
@@ -91,6 +91,6 @@ function pictureBeside(value: PartValue<TextPart>, name: string): unknown {
   return (parent as { picture?: string } | undefined)?.picture;
 }
 
-export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
+export function canRestore(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
   return !isSame(restoredValue(part, value, identity), value);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { PublicationsTable } from "#app/platform/schema/content-tables.server.ts";
 import { recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
-import { asJson, isSame, mergedOnto } from "#app/features/publishing/merge/diff.ts";
+import { asJson, isSame, applyEdits } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import {
   changesOfDrafts,
@@ -32,15 +32,15 @@ export type PublishRefusal =
   | Failed<"problems", { problems: ContentProblem[] }>;
 
 /** `version` is null if the publication waits for its pictures. */
-export type Published = Ok<{ version: number | null }>;
+export type PublishSuccess = Ok<{ version: number | null }>;
 
 /** @param baseVersion `versionOfDrafts` the drafts that were shown */
 export async function publishDrafts(
   deps: PublishingDeps,
   editor: Editor,
   baseVersion: string,
-): Promise<Published | PublishRefusal> {
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
+): Promise<PublishSuccess | PublishRefusal> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<PublishSuccess | PublishRefusal> => {
     const ready = await lockReadyDrafts(trx, deps, editor, baseVersion);
     if (!ready.ok) return ready;
     if (ready.hasPendingPictures) {
@@ -140,7 +140,7 @@ export async function appendVersion(
   const after = await publishedContent(trx, log);
   for (const { part, value, changedBy } of await listDrafts(trx)) {
     if (value === null || isSame(before[part], after[part])) continue;
-    const merged = mergedOnto(asJson(before[part]), asJson(value), asJson(after[part]));
+    const merged = applyEdits(asJson(before[part]), asJson(value), asJson(after[part]));
     // A draft that cannot be rebased stays as it was written.
     if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
   }
@@ -160,8 +160,8 @@ export async function restoreVersion(
   deps: PublishingDeps,
   editor: Editor,
   restored: number,
-): Promise<Published | PublishRefusal> {
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
+): Promise<PublishSuccess | PublishRefusal> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<PublishSuccess | PublishRefusal> => {
     await lockContent(trx);
     const current = await publishedContent(trx, deps.log);
     if (!Number.isInteger(restored) || restored < 0 || restored >= current.version) {

@@ -11,7 +11,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
-import { asJson, contentChanges, isSame, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, contentChanges, isSame, applyEdits, type Json } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
@@ -27,7 +27,7 @@ import {
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-const PLANNING_WINDOW_MS = 366 * DAY;
+const SCHEDULING_WINDOW_MS = 366 * DAY;
 
 /** Moves the draft to a scheduled publication, which will apply its own changes to the content of that day. */
 export async function scheduleDrafts(
@@ -36,7 +36,7 @@ export async function scheduleDrafts(
   { date, baseVersion }: { date: string; baseVersion: string },
 ): Promise<Result<void, "no-date"> | PublishRefusal> {
   const now = deps.now();
-  const last = deps.inParis(after(now, PLANNING_WINDOW_MS)).date;
+  const last = deps.inParis(after(now, SCHEDULING_WINDOW_MS)).date;
   if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return failed("no-date");
   return deps.db.transaction().execute(async (trx) => {
     const ready = await lockReadyDrafts(trx, deps, editor, baseVersion);
@@ -73,7 +73,7 @@ export async function withdrawScheduled(
 ): Promise<Result<void, "gone" | "owner-only" | "newer-release"> | Failed<"no-room", { problems: ContentProblem[] }>> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    const { parts, hasNewerParts } = await scheduledParts(trx, id);
+    const { parts, hasNewerParts } = await readScheduledParts(trx, id);
     if (hasNewerParts) return failed("newer-release" as const);
     if (parts.length === 0) return failed("gone" as const);
     if (!mayPublish(editor, parts)) return failed("owner-only" as const);
@@ -112,7 +112,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     await lockContent(trx);
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
-    const { parts, hasNewerParts } = await scheduledParts(trx, id);
+    const { parts, hasNewerParts } = await readScheduledParts(trx, id);
     const current = await publishedContent(trx, deps.log);
     const postpone = async (sentences: string[]): Promise<false> => {
       if (row.postponedAt !== null) return false;
@@ -126,7 +126,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       return false;
     };
     if (hasNewerParts) return postpone([NEWER_RELEASE]);
-    const { merged, rejected } = mergedParts(parts, current);
+    const { merged, rejected } = mergeParts(parts, current);
     if (rejected.length > 0) return postpone(sentencesOf(rejected));
     const revisions = merged.filter(({ part, value }) => !isSame(current[part], value));
     const deleteScheduled = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
@@ -159,17 +159,17 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
 }
 
 /** @returns the published content, the draft, then each scheduled publication */
-export async function publishedAndPlannedContents(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
+export async function publishedAndScheduledContents(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
   const published = await publishedContent(deps.db, deps.log);
-  const planned = (await listScheduled(deps.db)).map(({ parts }) => {
+  const scheduled = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
       // If the merge exceeds a list's maximum, take the part's own value, so that its media are kept.
-      const merged = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
+      const merged = readPart(part, applyEdits(base, value, asJson(published[part]))) ?? readPart(part, value);
       return merged ? [{ part, value: merged as PartValue }] : [];
     });
     return withDrafts(published, revisions);
   });
-  return [published, withDrafts(published, await listDrafts(deps.db)), ...planned];
+  return [published, withDrafts(published, await listDrafts(deps.db)), ...scheduled];
 }
 
 interface ScheduledPart {
@@ -183,7 +183,7 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasNewerParts: boolean }> {
+async function readScheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasNewerParts: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {
     parts: rows.filter(isKnownPart).map(readScheduledPart),
@@ -205,10 +205,10 @@ interface MergedParts {
   rejected: ContentProblem[];
 }
 
-function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
+function mergeParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
   const all = parts.map(({ part, base, value }) => ({
     part,
-    value: readPart(part, mergedOnto(base, value, asJson(content[part]))),
+    value: readPart(part, applyEdits(base, value, asJson(content[part]))),
   }));
   return {
     merged: all.flatMap(({ part, value }) => (value ? [{ part, value }] : [])),
@@ -229,7 +229,7 @@ async function moveBackToDraft(
   parts: readonly ScheduledPart[],
 ): Promise<ContentProblem[]> {
   const published = await publishedContent(trx, log);
-  const { merged, rejected } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
+  const { merged, rejected } = mergeParts(parts, withDrafts(published, await listDrafts(trx)));
   if (rejected.length > 0) return rejected;
   const newer = (await newerDrafts(trx)).filter((part) => parts.some((each) => each.part === part));
   if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));

@@ -4,7 +4,7 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 import { changesOfVersion } from "./content-history.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
 
-export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
+export async function describeScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
   const scheduled = await listScheduled(db);
   const [names, titles] = await Promise.all([
     firstNames(

@@ -33,39 +33,39 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion);
+  const isPlaying = total > 1 && (choice ? choice === "play" : !reducedMotion);
   const [pausedBy, setPausedBy] = useState({ hover: false, focus: false, away: false });
-  const waiting = !playing || pausedBy.hover || pausedBy.focus || pausedBy.away;
+  const isTimerPaused = !isPlaying || pausedBy.hover || pausedBy.focus || pausedBy.away;
 
   const section = useRef<HTMLElement>(null);
   const timerBar = useRef<HTMLSpanElement>(null);
   const timer = useRef<Animation>(null);
   const target = useRef(0);
 
-  function need(...indexes: number[]) {
+  function markNeeded(...indexes: number[]) {
     setNeeded((known) => (indexes.every((index) => known.has(index)) ? known : new Set([...known, ...indexes])));
   }
 
   async function show(index: number, byVisitor: boolean) {
     target.current = index;
-    need(index);
+    markNeeded(index);
     await decodePicture(section.current, index);
     if (target.current !== index) return;
     setCurrent((before) => ({ index, round: before.round + 1 }));
-    if (byVisitor) need(wrapIndex(index, 1, total));
+    if (byVisitor) markNeeded(wrapIndex(index, 1, total));
     setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
   }
 
   const turn = (by: number) => void show(wrapIndex(target.current, by, total), true);
   const onTimerEnd = useEffectEvent(() => void show(wrapIndex(active, 1, total), false));
-  const fetchNext = useEffectEvent(() => need(wrapIndex(active, 1, total)));
-  const pauseIfWaiting = useEffectEvent((animation: Animation) => waiting && animation.pause());
+  const fetchNext = useEffectEvent(() => markNeeded(wrapIndex(active, 1, total)));
+  const applyPause = useEffectEvent((animation: Animation) => isTimerPaused && animation.pause());
 
   useEffect(() => {
     const animation = timerBar.current!.animate({ scale: ["0 1", "1 1"] }, { duration: INTERVAL_MS, fill: "forwards" });
     animation.onfinish = onTimerEnd;
     timer.current = animation;
-    pauseIfWaiting(animation);
+    applyPause(animation);
     return () => {
       animation.onfinish = null;
       animation.cancel();
@@ -73,11 +73,11 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   }, [round]);
 
   useEffect(() => {
-    if (waiting) return timer.current?.pause();
+    if (isTimerPaused) return timer.current?.pause();
     if (timer.current?.playState === "paused") timer.current.play();
     const timeout = setTimeout(fetchNext, FETCH_AFTER_MS);
     return () => clearTimeout(timeout);
-  }, [round, waiting]);
+  }, [round, isTimerPaused]);
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) =>
@@ -88,8 +88,8 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   }, []);
 
   const swipe = useSwipe(turn);
-  const hover = (hovered: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === "mouse") setPausedBy((reasons) => ({ ...reasons, hover: hovered }));
+  const setHover = (isHovered: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") setPausedBy((reasons) => ({ ...reasons, hover: isHovered }));
   };
   function onFocus({ target }: FocusEvent) {
     // A mouse click focuses the button too; only visible focus pauses.
@@ -102,7 +102,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
       className={styles.carousel}
       aria-roledescription="carrousel"
       aria-label={label}
-      data-playing={!waiting || undefined}
+      data-playing={!isTimerPaused || undefined}
       onFocus={onFocus}
       onBlur={() => setPausedBy((reasons) => ({ ...reasons, focus: false }))}
     >
@@ -124,7 +124,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
         </div>
         <div className={styles.carouselTitle}>{children}</div>
         {/* Only the bar pauses on hover, because a mouse resting on the picture would pause the carousel for good. */}
-        <div className={styles.carouselBar} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+        <div className={styles.carouselBar} onPointerEnter={setHover(true)} onPointerLeave={setHover(false)}>
           <span ref={timerBar} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">
             <b>Pl.&nbsp;{active + 1}</b>
@@ -136,10 +136,10 @@ export function Carousel({ label, slides, children }: CarouselProps) {
                 {active + 1} / {total}
               </span>
               <IconButton
-                label={playing ? "Mettre en pause le défilement" : "Reprendre le défilement"}
-                onClick={() => setChoice(playing ? "pause" : "play")}
+                label={isPlaying ? "Mettre en pause le défilement" : "Reprendre le défilement"}
+                onClick={() => setChoice(isPlaying ? "pause" : "play")}
               >
-                {playing ? <PauseIcon /> : <PlayIcon />}
+                {isPlaying ? <PauseIcon /> : <PlayIcon />}
               </IconButton>
               <IconButton label="Image précédente" onClick={() => turn(-1)}>
                 <PreviousIcon />

@@ -6,7 +6,7 @@ import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import { GALLERY_PAGE_SIZE, itemsOnPage, pageCount } from "./paging.ts";
 import styles from "./gallery.module.css";
 
-export interface ShownGalleryItem {
+export interface GalleryPhoto {
   slug: string;
   title: string;
   description: string;
@@ -23,7 +23,7 @@ const SIZES = [
 const UPRIGHT_FRAME_INDEX = 2;
 
 export interface GalleryProps {
-  items: readonly ShownGalleryItem[];
+  items: readonly GalleryPhoto[];
   page: number;
   photoHref: (slug: string) => string;
   photoState: unknown;

@@ -5,7 +5,7 @@ import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { keepScrollbarGutter } from "#app/ui/scrollbar-width.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type ShownGalleryItem, photoLinkId } from "./gallery.tsx";
+import { type GalleryPhoto, photoLinkId } from "./gallery.tsx";
 import { pageContaining, wrapIndex } from "./paging.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
 // The lightbox shares the gallery's style sheet, because the server renders it before its code has loaded.
@@ -16,7 +16,7 @@ const SIZES = "min(100vw, 150svh)";
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface LightboxProps {
-  items: readonly ShownGalleryItem[];
+  items: readonly GalleryPhoto[];
   index: number;
   onShow: (slug: string) => void;
   onClose: () => void;

@@ -25,7 +25,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCardProps[] }) 
         <li key={to}>
           <Link className={styles.serviceCard} to={to} prefetch="intent" viewTransition>
             <div className={classNames("pictureFrame", styles.serviceFrame)}>
-              {picture ? <Picture picture={picture} sizes={SIZES[index % SIZES.length]!} alt="" /> : <DrawnSite />}
+              {picture ? <Picture picture={picture} sizes={SIZES[index % SIZES.length]!} alt="" /> : <SiteDrawing />}
             </div>
             <div className={styles.serviceText}>
               <h3>{name}</h3>
@@ -39,9 +39,9 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCardProps[] }) 
   );
 }
 
-function DrawnSite() {
+function SiteDrawing() {
   return (
-    <svg className={styles.drawnSite} viewBox="0 0 320 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.siteDrawing} viewBox="0 0 320 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect className={styles.sheet} x="58.5" y="58.5" width="204" height="283" />
       <rect className={styles.wash} x="74" y="94" width="173" height="96" />
       <g className={styles.fine}>

@@ -4,7 +4,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
-import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
+import { canRestore } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     baseVersion,
     baseValue: JSON.stringify(value),
     groups,
-    isRestorable: isChanged("identity", value, value),
+    isRestorable: canRestore("identity", value, value),
     demonstrationFields: demonstrationLabels(groups, value),
     records: senderRecords(settings.mailFrom ?? value.email),
     hasFixedSender: settings.mailFrom !== undefined,

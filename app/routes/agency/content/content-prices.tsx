@@ -172,7 +172,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
               nameMaximum={loaderData.nameMaximum}
               offers={offers}
               published={published}
-              lowest={lowest}
+              lowestPrices={lowest}
               values={values}
               errors={errors}
             />

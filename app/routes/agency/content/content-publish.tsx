@@ -8,13 +8,13 @@ import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { readScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
+import { describeScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { lastingProblems } from "#app/features/publishing/content-problems.ts";
 import {
   publishDrafts,
-  type Published,
+  type PublishSuccess,
   type PublishRefusal,
   restoreVersion,
 } from "#app/features/publishing/versions/publish.server.ts";
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readContentState(publishing),
     listPublications(publishing.db, { limit: PAGE_ROWS, before: before ?? undefined }),
     readPostponedPublication(publishing),
-    readScheduled(publishing),
+    describeScheduled(publishing),
   ]);
   if (requestedVersion !== null && (requestedVersion < 1 || requestedVersion > state.version))
     throw data(null, { status: 404 });
@@ -108,7 +108,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-type Outcome = Result<void, PublishingRefusal> | Published | PublishRefusal;
+type Outcome = Result<void, PublishingRefusal> | PublishSuccess | PublishRefusal;
 
 const draftVersionIn = (form: FormData) => (form.has("baseVersion") ? textIn(form, "baseVersion") : undefined);
 

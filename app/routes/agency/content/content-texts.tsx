@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
-import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
+import { canRestore } from "#app/features/publishing/texts/save-texts.server.ts";
 import { type TextPart, textParts } from "#app/features/publishing/texts/text-parts.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const forms = Object.keys(textParts).map((key) => {
     const part = key as TextPart;
     const { value, baseVersion } = editedPart(part);
-    const isRestorable = isChanged(part, value, identity);
+    const isRestorable = canRestore(part, value, identity);
     return { part, baseVersion, baseValue: JSON.stringify(value), groups: formGroups(part, value), isRestorable };
   });
   return { forms };

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { readScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
+import { describeScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publishing } = requestContext(context).services;
   const [state, scheduled, { identity }] = await Promise.all([
     readContentState(publishing),
-    readScheduled(publishing),
+    describeScheduled(publishing),
     draftContent(publishing),
   ]);
   return {

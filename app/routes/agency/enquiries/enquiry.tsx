@@ -22,7 +22,7 @@ import {
 } from "#app/features/enquiries/reply/composer.forms.ts";
 import { Composer } from "#app/features/enquiries/reply/composer.tsx";
 import { DueMeter } from "#app/features/enquiries/inbox/due-meter.tsx";
-import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryDetails(services, params.id),
     readInbox(services.enquiries, url.searchParams),
-    loadTemplates(services.enquiries),
+    readStoredTemplates(services.enquiries),
   ]);
   if (!enquiry) throw data(null, { status: 404 });
   const undoneText = enquiry.undoneText ?? "";

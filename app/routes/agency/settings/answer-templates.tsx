@@ -9,11 +9,11 @@ import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
   TEMPLATE_NAME_MAXIMUM,
-  TEMPLATES_MAXIMUM,
+  MAX_TEMPLATES,
 } from "#app/features/enquiries/settings/reply-template.ts";
 import {
   deleteTemplate,
-  loadTemplates,
+  readStoredTemplates,
   writeTemplate,
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { settingsMessages, templateFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
@@ -39,7 +39,7 @@ export const meta = noindexMeta("Modèles de réponse");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { value, version } = await loadTemplates(requestContext(context).services.enquiries);
+  const { value, version } = await readStoredTemplates(requestContext(context).services.enquiries);
   return { templates: value, baseVersion: version };
 }
 
@@ -97,7 +97,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
   const failedId = failed?.values.template?.[0] ?? "";
   const isGone = failed?.intent === "save" && failedId !== "" && templates.every(({ id }) => id !== failedId);
   const newTemplateFailed = failedId === "" ? failed : null;
-  const hasRoom = templates.length < TEMPLATES_MAXIMUM;
+  const hasRoom = templates.length < MAX_TEMPLATES;
   return (
     <>
       <AgencyHead

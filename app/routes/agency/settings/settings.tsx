@@ -6,7 +6,7 @@ import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
-import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { changeAnswerHours, readStoredAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { booking, enquiries } = services;
   const [reminders, hours, areDismissed, alarms] = await Promise.all([
     loadReminderSettings(booking),
-    loadAnswerHours(enquiries),
+    readStoredAnswerHours(enquiries),
     areFirstStepsDismissed(booking.db),
     readSiteAlarms(services),
   ]);
