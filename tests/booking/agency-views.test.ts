@@ -20,7 +20,7 @@ import { proposeMove } from "#app/features/booking/proposals/propose-move.server
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
-import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -35,7 +35,7 @@ import { accountOf, amine, camille, jeanne, seedClient } from "#support/fixtures
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { readValues, updateRows } from "#support/database/rows.ts";
 import { generousLimits, textOf } from "#support/site/site.ts";
-import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { addressesIn, all, attribute, one } from "#support/site/html.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -162,8 +162,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   });
 });
 
-describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database, loggedIn }) => {
-  const day = addDays(parisDate(new Date()), 14);
+describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits), ({ database, loggedIn }) => {
+  const day = addDays(TODAY, 14);
   let id: string;
   const visitor = loggedIn(jeanne, "owner");
 
@@ -178,7 +178,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   const look = (query: string, ...texts: string[]) => expectPage(visitor.get(`/agence/agenda${query}`), 200, ...texts);
 
   it("the agenda of another day links to today, and shows the bottom add button unless a panel or a move is open", async () => {
-    const today = `/agence/agenda?vue=mois&date=${parisDate(new Date())}`;
+    const today = `/agence/agenda?vue=mois&date=${TODAY}`;
     // The button between the arrows, which has a shortcut, is always there.
     const todayLinks = (html: string) =>
       all(html, "a", { "aria-keyshortcuts": false })
@@ -265,7 +265,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   });
 
   it("the agenda asks whether the client attended each past appointment, and returns to the shown day", async () => {
-    const date = addDays(parisDate(new Date()), -3);
+    const date = addDays(TODAY, -3);
     const past = await seedAppointment(database.db, { date, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${date}`;
     expect(textOf((await look(query)).html).match(/Venu|Absent/g)).toEqual(["Venu", "Absent"]);
@@ -302,51 +302,61 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   });
 });
 
-describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits, ({ database, loggedIn }) => {
-  const inDays = (days: number) => addDays(parisDate(new Date()), days);
-  const visitor = loggedIn(jeanne, "owner");
+describeSiteOnSqlite(
+  "why a half hour is not bookable, by HTTP",
+  atFixedTime(generousLimits),
+  ({ database, loggedIn }) => {
+    const inDays = (days: number) => addDays(TODAY, days);
+    const visitor = loggedIn(jeanne, "owner");
 
-  beforeAll(async () => {
-    const owner = await accountOf(database.db, jeanne);
-    const deps = bookingDepsFor(database, () => new Date());
-    await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
-    const part = { ...newClosure(inDays(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
-    await closeTimes(deps, owner, [part], new Map());
-    await seedAppointment(database.db, { date: inDays(12), time: "10:00", userEmail: null, name: "Zoé" });
-    const wholeDay = { date: inDays(13), from: "00:00", to: "24:00" };
-    await seedPersonalCalendar(database.db, owner.id, {
-      times: [wholeDay, { date: inDays(14), from: "09:50", to: "10:10" }],
+    beforeAll(async () => {
+      const owner = await accountOf(database.db, jeanne);
+      const deps = bookingDepsFor(database, () => new Date());
+      await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
+      const part = {
+        ...newClosure(inDays(10)),
+        from: "14:00",
+        to: "16:00",
+        reason: null,
+        publicReason: "En reportage",
+      };
+      await closeTimes(deps, owner, [part], new Map());
+      await seedAppointment(database.db, { date: inDays(12), time: "10:00", userEmail: null, name: "Zoé" });
+      const wholeDay = { date: inDays(13), from: "00:00", to: "24:00" };
+      await seedPersonalCalendar(database.db, owner.id, {
+        times: [wholeDay, { date: inDays(14), from: "09:50", to: "10:10" }],
+      });
     });
-  });
 
-  const examples: Partial<Record<SlotRefusal, [date: string, time: string, more?: string]>> = {
-    "not-a-date": ["2027-02-30", "10:00"],
-    "part-closed": [inDays(10), "15:00", "« En reportage »"],
-    "minimum-notice": [inDays(1), "10:00"],
-    "day-busy": [inDays(13), "10:00", "Occupé dans votre agenda « Google »."],
-    held: [inDays(12), "10:00", "Zoé, 10:00"],
-    busy: [inDays(14), "10:00", "Occupé dans votre agenda « Google »."],
-  };
+    const examples: Partial<Record<SlotRefusal, [date: string, time: string, more?: string]>> = {
+      "not-a-date": ["2027-02-30", "10:00"],
+      "part-closed": [inDays(10), "15:00", "« En reportage »"],
+      "minimum-notice": [inDays(1), "10:00"],
+      "day-busy": [inDays(13), "10:00", "Occupé dans votre agenda « Google »."],
+      held: [inDays(12), "10:00", "Zoé, 10:00"],
+      busy: [inDays(14), "10:00", "Occupé dans votre agenda « Google »."],
+    };
 
-  const pageOf = async (date: string, halfHour: string) =>
-    (await expectPage(visitor.get(`/agence/agenda/nouveau?date=${date}&heure=${halfHour}`), 200)).text;
+    const pageOf = async (date: string, halfHour: string) =>
+      (await expectPage(visitor.get(`/agence/agenda/nouveau?date=${date}&heure=${halfHour}`), 200)).text;
 
-  it.each(Object.entries(examples))(
-    "the page of a half hour says why it is not bookable: %s",
-    async (refusal, [date, halfHour, more = ""]) => {
-      const text = await pageOf(date, halfHour);
-      expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
-      // For a busy time, the page names the personal calendar instead.
-      if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
-      expect(text).toContain(more);
-    },
-  );
+    it.each(Object.entries(examples))(
+      "the page of a half hour says why it is not bookable: %s",
+      async (refusal, [date, halfHour, more = ""]) => {
+        const text = await pageOf(date, halfHour);
+        expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
+        // For a busy time, the page names the personal calendar instead.
+        if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
+        expect(text).toContain(more);
+      },
+    );
 
-  it("the page of a bookable slot gives no reason, and that of a time that is no slot gives one", async () => {
-    expect(await pageOf(inDays(12), "15:00")).not.toContain("Pourquoi ce créneau");
-    expect(await pageOf(inDays(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
-  });
-});
+    it("the page of a bookable slot gives no reason, and that of a time that is no slot gives one", async () => {
+      expect(await pageOf(inDays(12), "15:00")).not.toContain("Pourquoi ce créneau");
+      expect(await pageOf(inDays(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
+    });
+  },
+);
 
 // Tuesday 1 December 2026, 10:12 in Paris.
 const TUESDAY = new Date("2026-12-01T09:12:00Z");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Agency, wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { textOf } from "#support/site/site.ts";
-import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, TODAY } from "#support/site/site-suite.ts";
 import {
   addressesIn,
   all,
@@ -110,7 +110,7 @@ const LEGAL = {
   },
 };
 
-describeSiteOnSqlite("the public pages", {}, ({ site }) => {
+describeSiteOnSqlite("the public pages", atFixedTime({}), ({ site }) => {
   const load = async (path: string) => {
     const html = await (await fetch(site.url + path)).text();
     return { html, main: one(html, "main") };
@@ -180,7 +180,6 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     expect(texts(footer, "a", { href: /^tel:/ })).toEqual([read(agency.phone.display)]);
     expect(texts(footer, "a", { href: /^mailto:/ })).toEqual([agency.email]);
     expect(texts(social!, "a")).toEqual(agency.social.map(({ name }) => `${name} (nouvel onglet)`));
-    const year = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", year: "numeric" }).format(new Date());
-    expect(read(footer)).toContain(`© ${year} ${agency.name}`);
+    expect(read(footer)).toContain(`© ${TODAY.slice(0, 4)} ${agency.name}`);
   });
 });

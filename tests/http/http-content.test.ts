@@ -2,7 +2,15 @@ import { beforeEach, expect, it } from "vitest";
 import { jeanne, malik } from "#support/fixtures/people.ts";
 import { formEntries, formsIn, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { describeSiteOnSqlite, expectPage, PUBLISH, publish, waitForSameVersion } from "#support/site/site-suite.ts";
+import {
+  atFixedTime,
+  describeSiteOnSqlite,
+  expectPage,
+  PUBLISH,
+  publish,
+  TODAY,
+  waitForSameVersion,
+} from "#support/site/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const TEXTS = "/agence/contenu/textes";
@@ -13,7 +21,7 @@ const withValues = (fields: [string, string][], values: Record<string, string>):
   ...Object.entries(values),
 ];
 
-describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn }) => {
+describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site, loggedIn }) => {
   const owner = loggedIn(jeanne, "owner");
   const team = loggedIn(malik, "team");
 
@@ -63,8 +71,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     expect(after).toContain("Grand mariage");
     expect(await visitor.text("/services/photo/tarifs?formule=bronze")).toContain("Grand mariage");
 
-    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
-    expect(await owner.text(`${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
+    expect(await owner.text(`${PRICES}?service=photo&jour=${TODAY}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
     expect((await awaitPublication(await owner.post(PUBLISH, { intent: "restore", version: "0" }))).status).toBe(303);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
     expect(await owner.text(PUBLISH)).toMatch(
