@@ -84,7 +84,9 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
   });
 });
 
-const TOMORROW = addDays(parisDate(new Date()), 1);
+/** At least two, because the test may run past midnight. */
+const inDays = (days: number) => addDays(parisDate(new Date()), days);
+
 describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {
   beforeAll(async () => {
     for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
@@ -109,7 +111,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect(headers.get("content-encoding")).toBeNull();
     const client = await new Visitor(site.url).logIn(camille);
     const changes = Promise.all(listeners.map((listener) => listener.next("changed")));
-    expect((await client.post("/contact", { date: TOMORROW, slot: "10:30" })).status).toBe(303);
+    expect((await client.post("/contact", { date: inDays(2), slot: "10:30" })).status).toBe(303);
     const versions = await changes;
     expect(versions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^[\w-]{12}$/)));
     const page = await owner.html("/agence");
@@ -163,7 +165,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     await first.next("evicted");
     await first.readToEnd();
     const changes = Promise.all(others.map((listener) => listener.next("changed")));
-    await closeDay(database.db, addDays(TOMORROW, 3), new Date());
+    await closeDay(database.db, inDays(4), new Date());
     expect(await changes).toHaveLength(8);
     for (const listener of others) await listener.close();
   });
