@@ -36,6 +36,8 @@ interface NoticeText {
 /** The Message-ID takes its domain from the button's URL or, without a button, from the site's. */
 export type Notice = NoticeText & ({ button: NoticeButton } | { button?: never; publicUrl: string });
 
+export type NoticeRecipient = Pick<Notice, "identity" | "to"> & { firstName: string };
+
 export function noticeEmail(notice: Notice): OutgoingMail {
   const { kind, identity, to, subject, preheader, reason, lead, headline, paragraphs, button } = notice;
   const rendered = renderEmail(

@@ -10,3 +10,9 @@ export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl
   limiter: RateLimiter;
   background: Background;
 }
+
+export interface AccountOwner {
+  id: string;
+  email: string;
+  firstName: string;
+}

@@ -1,12 +1,8 @@
-import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { noticeEmail, type NoticeRecipient } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-type InactivityMail = Pick<Notice, "identity" | "to"> & {
-  firstName: string;
-  date: string;
-  url: string;
-};
+type InactivityMail = NoticeRecipient & { date: string; url: string };
 
 export function inactivityEmail({ firstName, date, url, ...recipient }: InactivityMail): OutgoingMail {
   return noticeEmail({

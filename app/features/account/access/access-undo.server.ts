@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.ts";
@@ -15,17 +15,11 @@ const LINK_LIFETIME = 30 * DAY;
 
 type AnnounceDeps = Pick<AccountDeps, "now" | "identity" | "publicUrl">;
 
-interface AccessOwner {
-  id: string;
-  email: string;
-  firstName: string;
-}
-
 /** Mails the owner a link that removes the new access. Call it in the transaction that adds the access. */
 export async function announceAccess(
   { now, identity, publicUrl }: AnnounceDeps,
   trx: Db,
-  owner: AccessOwner,
+  owner: AccountOwner,
   { kind, targetId, eventId }: { kind: AddedAccess; targetId: string; eventId: string },
 ): Promise<void> {
   const at = now();
@@ -37,7 +31,7 @@ export async function announceAccess(
   await enqueueMail(trx, at, { userId: owner.id, eventId }, mail);
 }
 
-export function announcerOf(deps: AnnounceDeps, owner: AccessOwner, kind: AddedAccess) {
+export function announcerOf(deps: AnnounceDeps, owner: AccountOwner, kind: AddedAccess) {
   return (trx: Db, targetId: string, eventId: string) => announceAccess(deps, trx, owner, { kind, targetId, eventId });
 }
 

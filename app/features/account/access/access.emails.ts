@@ -1,5 +1,11 @@
 import { href } from "react-router";
-import { type Notice, type NoticeButton, noticeEmail, offerToDisableAccount } from "#app/email/notice-email.tsx";
+import {
+  type Notice,
+  type NoticeButton,
+  noticeEmail,
+  type NoticeRecipient,
+  offerToDisableAccount,
+} from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
@@ -43,10 +49,8 @@ const ADDED: Record<AddedAccess, { subject: string; message: string }> = {
   },
 };
 
-type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
-
 function accessEmail(
-  { identity, to, firstName }: Recipient,
+  { identity, to, firstName }: NoticeRecipient,
   { message, advice, ...rest }: { subject: string; message: string; advice: string; button: NoticeButton },
 ): OutgoingMail {
   return noticeEmail({
@@ -64,7 +68,7 @@ function accessEmail(
 
 export function accessRemovedEmail(
   removed: RemovedAccess,
-  { publicUrl, ...recipient }: Recipient & { publicUrl: string },
+  { publicUrl, ...recipient }: NoticeRecipient & { publicUrl: string },
 ): OutgoingMail {
   return accessEmail(recipient, {
     ...REMOVED[removed],
@@ -73,7 +77,10 @@ export function accessRemovedEmail(
   });
 }
 
-export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Recipient & { url: string }): OutgoingMail {
+export function accessAddedEmail(
+  added: AddedAccess,
+  { url, ...recipient }: NoticeRecipient & { url: string },
+): OutgoingMail {
   return accessEmail(recipient, {
     ...ADDED[added],
     advice:
@@ -83,7 +90,7 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
 }
 
 function guessingEmail(
-  { identity, to, firstName }: Recipient,
+  { identity, to, firstName }: NoticeRecipient,
   {
     message,
     advice,
@@ -102,7 +109,7 @@ function guessingEmail(
   });
 }
 
-export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string }): OutgoingMail {
+export function deviceLinkEmail({ url, ...recipient }: NoticeRecipient & { url: string }): OutgoingMail {
   return guessingEmail(recipient, {
     kind: "device-link",
     subject: "Trop de mots de passe erronés",
@@ -114,7 +121,7 @@ export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string
   });
 }
 
-export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publicUrl: string }): OutgoingMail {
+export function wrongCodesEmail({ publicUrl, ...recipient }: NoticeRecipient & { publicUrl: string }): OutgoingMail {
   return guessingEmail(recipient, {
     kind: "wrong-codes",
     subject: "Quelqu’un connaît peut-être votre mot de passe",

@@ -83,7 +83,7 @@ export function AuthPanel(props: AuthPanelProps) {
           <img key={picture} src={picture} alt="" width="667" height="1000" loading="lazy" decoding="async" />
           <figcaption>{caption}</figcaption>
         </figure>
-        <div className={styles.authPage}>
+        <div className={styles.authContent}>
           <nav className={classNames("tabLinks", styles.authTabs)} aria-label="Connexion ou inscription">
             {(["login", "signup"] as const).map((target) => (
               <Link

@@ -1,10 +1,8 @@
-import { type Notice, noticeEmail, offerToDisableAccount } from "#app/email/notice-email.tsx";
+import { noticeEmail, type NoticeRecipient, offerToDisableAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
-
-export function addressChangeEmail({ url, firstName, ...recipient }: Recipient & { url: string }): OutgoingMail {
+export function addressChangeEmail({ url, firstName, ...recipient }: NoticeRecipient & { url: string }): OutgoingMail {
   return noticeEmail({
     ...recipient,
     kind: "address-change",
@@ -26,7 +24,10 @@ export function addressChangeEmail({ url, firstName, ...recipient }: Recipient &
 }
 
 /** Goes to the former address, so that the owner learns of a stranger's change. */
-export function addressChangedEmail({ firstName, ...recipient }: Recipient & { publicUrl: string }): OutgoingMail {
+export function addressChangedEmail({
+  firstName,
+  ...recipient
+}: NoticeRecipient & { publicUrl: string }): OutgoingMail {
   return noticeEmail({
     ...recipient,
     kind: "address-changed",

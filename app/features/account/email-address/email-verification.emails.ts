@@ -1,8 +1,8 @@
-import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { noticeEmail, type NoticeRecipient } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string; hours: number };
+type VerificationMail = NoticeRecipient & { url: string; hours: number };
 
 export function verificationEmail({ firstName, url, hours, ...recipient }: VerificationMail): OutgoingMail {
   return noticeEmail({

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { checkLink, hasOpenLink, issueLink, revokeLinks } from "#app/platform/database/links.server.ts";
+import { hasOpenLink, issueLink, revokeLinks } from "#app/platform/database/links.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -10,17 +10,11 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { verificationEmail } from "./email-verification.emails.ts";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 
 export const VERIFICATION_HOURS = 24;
-
-interface UnverifiedUser {
-  id: string;
-  email: string;
-  firstName: string;
-}
 
 /** Identifies a sign-up by `createdAt` too, because a repeated sign-up reuses the unverified account and its id. */
 export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
@@ -31,7 +25,7 @@ export function registrationOf({ id, createdAt }: { id: string; createdAt: strin
 export async function enqueueVerification(
   deps: AccountDeps,
   trx: Db,
-  user: UnverifiedUser,
+  user: AccountOwner,
   {
     isWithinLimit,
     eventId = null,
@@ -61,7 +55,7 @@ export async function enqueueVerification(
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }
 
-export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedUser): Promise<void> {
+export async function sendVerificationAgain(deps: AccountDeps, user: AccountOwner): Promise<void> {
   const isWithinLimit = await deps.limiter.allow("accountMails", user.email);
   await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { isWithinLimit }));
 }
@@ -69,17 +63,18 @@ export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedU
 export async function readVerificationLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<Result<{ user: UnverifiedUser & { registration: string } }, VerificationRefusal>> {
+): Promise<Result<{ user: AccountOwner & { registration: string } }, VerificationRefusal>> {
   const link = await db
     .selectFrom("emailVerifications")
     .innerJoin("users", "users.id", "emailVerifications.userId")
     .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  const result = checkLink(link && { ...link, usedAt: link.emailVerified ? link.createdAt : null }, now());
-  if (!result.ok) return result;
-  const { id, email, firstName } = result.link;
-  return ok({ user: { id, email, firstName, registration: registrationOf(result.link) } });
+  if (!link) return failed("unknown");
+  if (link.emailVerified) return failed("used");
+  if (link.expiresAt <= now().toISOString()) return failed("expired");
+  const { id, email, firstName } = link;
+  return ok({ user: { id, email, firstName, registration: registrationOf(link) } });
 }
 
 /** The link does not prove that its reader signed up, because a stranger may have entered the address. */

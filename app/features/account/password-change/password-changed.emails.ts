@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Notice, noticeEmail, offerToDisableAccount } from "#app/email/notice-email.tsx";
+import { noticeEmail, type NoticeRecipient, offerToDisableAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
@@ -15,8 +15,7 @@ function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: Revoke
   return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
 }
 
-type PasswordChanged = Pick<Notice, "identity" | "to"> & {
-  firstName: string;
+type PasswordChanged = NoticeRecipient & {
   publicUrl: string;
   /** null: the owner chose to keep passkeys, calendar feeds and preview links. */
   revoked: RevokedAccess | null;

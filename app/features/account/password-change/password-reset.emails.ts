@@ -1,10 +1,8 @@
-import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { noticeEmail, type NoticeRecipient } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
-
-export function resetEmail({ firstName, url, ...recipient }: ResetMail): OutgoingMail {
+export function resetEmail({ firstName, url, ...recipient }: NoticeRecipient & { url: string }): OutgoingMail {
   return noticeEmail({
     ...recipient,
     kind: "password-reset",

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
@@ -13,7 +13,7 @@ import { passwordChangedEmail } from "./password-changed.emails.ts";
 export async function storeNewPassword(
   deps: Pick<AccountDeps, "now" | "identity" | "publicUrl">,
   trx: Db,
-  owner: { id: string; email: string; firstName: string },
+  owner: AccountOwner,
   { passwordHash, revokesAccess }: { passwordHash: string; revokesAccess: boolean },
 ): Promise<void> {
   const { id: userId, email: to, firstName } = owner;

@@ -10,10 +10,10 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isActiveMember } from "#app/records/active-member.server.ts";
-import { type FactorOwner, recordAccessRemoval } from "./second-factor.server.ts";
+import { recordAccessRemoval } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
 import { type LoginRequest, startSession } from "#app/features/account/session/start-session.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
@@ -39,7 +39,7 @@ export async function listPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export async function beginPasskey(deps: Deps, owner: AccountOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const passkeys = await listPasskeys(deps.db, owner.id);
   const options = await generateRegistrationOptions({
@@ -62,7 +62,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
 /** The owner was reauthenticated before `beginPasskey`, whose challenge only this owner can redeem. */
 export async function addPasskey(
   deps: Deps,
-  owner: FactorOwner,
+  owner: AccountOwner,
   { name, response }: { name: string; response: string },
 ): Promise<Result<void, "passkey-refused" | "too-many-passkeys">> {
   const registration = parseJson<RegistrationResponseJSON>(response, credentialSchema);
@@ -96,7 +96,7 @@ export async function addPasskey(
   });
 }
 
-export async function removePasskey(deps: Deps, owner: FactorOwner, id: string): Promise<Result<void, "no-passkey">> {
+export async function removePasskey(deps: Deps, owner: AccountOwner, id: string): Promise<Result<void, "no-passkey">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const { numDeletedRows } = await trx

@@ -8,7 +8,7 @@ import { decrypt, type EncryptionContext, encrypt, reencrypt } from "#app/platfo
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
 import { groupByFour, newCodeSecret, readCode, setupUrl, stepOfCode } from "./totp.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -20,12 +20,6 @@ import { readFailures } from "#app/features/account/failures.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
-
-export interface FactorOwner {
-  id: string;
-  email: string;
-  firstName: string;
-}
 
 export interface SecondFactor {
   since: string;
@@ -70,24 +64,24 @@ export interface Setup {
   qrCode: QrCode;
 }
 
-export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
+export function beginSetup(deps: Deps, owner: AccountOwner): Setup {
   const secret = newCodeSecret();
   const expiresAt = deps.now().getTime() + SETUP_MINUTES * MINUTE;
   return setupFor(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${expiresAt} ${secret}`));
 }
 
 /** @returns null: the setup expired, was altered, or belongs to another account */
-export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Setup | null {
+export function readSetup(deps: Deps, owner: AccountOwner, encrypted: string): Setup | null {
   const secret = decryptSetup(deps, owner, encrypted);
   return secret === null ? null : setupFor(deps, owner, secret, encrypted);
 }
 
-function setupFor({ identity }: Deps, owner: FactorOwner, secret: string, encrypted: string): Setup {
+function setupFor({ identity }: Deps, owner: AccountOwner, secret: string, encrypted: string): Setup {
   const url = setupUrl(secret, identity().name, owner.email);
   return { encrypted, groupedSecret: groupByFour(secret), url, qrCode: qrCodeOf(url) };
 }
 
-function decryptSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | null {
+function decryptSetup(deps: Deps, owner: AccountOwner, encrypted: string): string | null {
   const [expiresAt, secret] = decrypt(setupContext(deps, owner.id), encrypted)?.split(" ") ?? [];
   return secret && Number(expiresAt) > deps.now().getTime() ? secret : null;
 }
@@ -95,7 +89,7 @@ function decryptSetup(deps: Deps, owner: FactorOwner, encrypted: string): string
 /** @param currentSession the token hash of the session that stays open; the others end */
 export async function turnOnSecondFactor(
   deps: Deps,
-  owner: FactorOwner,
+  owner: AccountOwner,
   { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
 ): Promise<Result<{ recoveryCodes: string[] }, "setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
@@ -127,7 +121,7 @@ export async function turnOnSecondFactor(
 
 export async function turnOffSecondFactor(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
-  owner: FactorOwner,
+  owner: AccountOwner,
   actor: Actor,
   { withPasskeys = false } = {},
 ): Promise<Result<void, "not-on">> {
@@ -149,7 +143,7 @@ async function removePasskeys(trx: Db, userId: string): Promise<boolean> {
 
 export async function renewRecoveryCodes(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
-  owner: FactorOwner,
+  owner: AccountOwner,
 ): Promise<Result<{ recoveryCodes: string[] }, "not-on">> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -180,7 +174,7 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
 export async function recordAccessRemoval(
   { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
   trx: Db,
-  { owner, removed, actor }: { owner: FactorOwner; removed: RemovedAccess; actor: Actor },
+  { owner, removed, actor }: { owner: AccountOwner; removed: RemovedAccess; actor: Actor },
 ): Promise<void> {
   const eventId = await recordAccountEvent(trx, { at: now(), actor, kind: removed, userId: owner.id, data: {} });
   const { email: to, firstName } = owner;

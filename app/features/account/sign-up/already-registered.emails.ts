@@ -1,11 +1,13 @@
-import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { noticeEmail, type NoticeRecipient } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-type AlreadyRegistered = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
-
 /** Replaces the error message, which would reveal that the address has an account. */
-export function alreadyRegisteredEmail({ firstName, url, ...recipient }: AlreadyRegistered): OutgoingMail {
+export function alreadyRegisteredEmail({
+  firstName,
+  url,
+  ...recipient
+}: NoticeRecipient & { url: string }): OutgoingMail {
   return noticeEmail({
     ...recipient,
     kind: "already-registered",
