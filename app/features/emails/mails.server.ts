@@ -41,8 +41,8 @@ export async function listMails(
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
 ): Promise<{ rows: ListedMail[]; next: string | null }> {
   const after = parseCursor(cursor);
-  const unhandled = filter === null ? await mailPage(db, { filter: "failed", after: null, limit: LIST_ROWS }) : [];
-  const mails = await mailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
+  const unhandled = filter === null ? await readMailPage(db, { filter: "failed", after: null, limit: LIST_ROWS }) : [];
+  const mails = await readMailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
   const unhandledIds = new Set(unhandled.map(({ id }) => id));
   const others = mails.filter(({ id }) => !unhandledIds.has(id));
   const { rows: page, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
@@ -51,7 +51,7 @@ export async function listMails(
   return { rows: rows.map((row) => toListedMail(row, names)), next };
 }
 
-interface MailPage {
+interface MailPageQuery {
   /** `failed`: only the unhandled ones. */
   filter: MailFilter | null;
   after: readonly string[] | null;
@@ -59,7 +59,7 @@ interface MailPage {
 }
 
 /** Selects only the subject of the message, because messages are long. */
-const mailPage = (db: Db, { filter, after, limit }: MailPage) =>
+const readMailPage = (db: Db, { filter, after, limit }: MailPageQuery) =>
   keysetPage(
     db
       .selectFrom("mail")

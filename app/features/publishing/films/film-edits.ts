@@ -56,11 +56,8 @@ export function withReceivedFilms<Received extends StoredFilmFile>(
   for (const each of received) {
     if (each.kind === "film") {
       const sameFilm = films.films.find((film) => !film.address && film.file?.name === each.file.name);
-      if (sameFilm) {
-        last = sameFilm.id;
-        continue;
-      }
-      if (films.films.length >= MAX_FILMS) last = null;
+      if (sameFilm) last = sameFilm.id;
+      else if (films.films.length >= MAX_FILMS) last = null;
       else {
         const title = titleFromFilename(each.file.sentName, "Film");
         ({ films, id: last } = withNewFilm(films, { title, address: null, today }));
