@@ -19,7 +19,7 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-let hasLoggedUnknownStart = false;
+let hasLoggedUnknownStartScript = false;
 
 /** Renders the page as one string, because it is compressed, hashed and cached as a whole. */
 export default async function handleRequest(
@@ -55,8 +55,8 @@ export default async function handleRequest(
   ctx.html = ctx.isFrame
     ? withoutBehavior(html)
     : deferHydration(html, () => {
-        if (hasLoggedUnknownStart || import.meta.env.DEV) return;
-        hasLoggedUnknownStart = true;
+        if (hasLoggedUnknownStartScript || import.meta.env.DEV) return;
+        hasLoggedUnknownStartScript = true;
         services.log.warn("React Router starts its pages in a way that deferred-hydration.ts does not know");
       });
   return new Response(null, { status: errorStatus(routerContext) ?? status, headers });

@@ -8,7 +8,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -46,6 +45,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 import { statusOf } from "#app/router/fetch-failures.ts";
 import { networkErrorMiddleware } from "#app/router/network-errors.ts";
+import { usePageFlag } from "#app/router/page-handle.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
 import { type RootData, rootDataOfError } from "#app/layout/site/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
@@ -150,17 +150,12 @@ export function meta({ error, matches }: Route.MetaArgs) {
   return error ? pageMeta(matches, { title: errorCopy(statusOf(error)).documentTitle, noindex: true }) : [];
 }
 
-interface PageHandle {
-  /** True if the layout renders its own header, main element and footer. */
-  ownShell?: boolean;
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const matches = useMatches();
   const error = useRouteError();
+  const pageHasOwnShell = usePageFlag("hasOwnShell");
   // An error screen gets the site's header and footer.
-  const hasOwnShell = !error && matches.some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
+  const hasOwnShell = !error && pageHasOwnShell;
   const rootData = useRouteLoaderData<typeof loader>("root");
   const { year, identity } = rootData ?? rootDataOfError(error) ?? {};
   return (

@@ -19,7 +19,7 @@ export interface DeleteSectionProps {
   reauthentication?: Reauthentication;
   /** Omitted if the page shows the failure. */
   failed?: FormFailed<string> | undefined;
-  section?: string;
+  sectionId?: string;
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function DeleteSection({
   withinForm,
   reauthentication,
   failed,
-  section,
+  sectionId,
   children,
 }: DeleteSectionProps) {
   const foot = (
@@ -59,7 +59,7 @@ export function DeleteSection({
         <ActionForm
           intent={intent}
           answer={failed}
-          action={section && `#${section}`}
+          action={sectionId && `#${sectionId}`}
           className={reauthentication && "stack gap3 narrowForm"}
         >
           {(field) => (

@@ -32,9 +32,9 @@ it.each(["", ' nonce="abc"'])(
 it("deferHydration leaves a page with another start script unchanged and reports it", () => {
   const html = page('<script type="module" async="">import "/@vite/client";import "/app/x.ts"</script>');
   let reported = 0;
-  const onUnknownStart = () => reported++;
-  expect(deferHydration(html, onUnknownStart)).toBe(html);
+  const onUnknownStartScript = () => reported++;
+  expect(deferHydration(html, onUnknownStartScript)).toBe(html);
   expect(reported).toBe(1);
-  deferHydration(page(start()), onUnknownStart);
+  deferHydration(page(start()), onUnknownStartScript);
   expect(reported).toBe(1);
 });

@@ -1,13 +1,14 @@
 const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 /** React Router's inline start module: the manifest, the page's routes, then the entry. */
-const START = /(<script\b[^>]* type="module" async="">)import "([^"]+)";\s*((?:import \* as \w+ from "[^"]+";\s*)+)/;
+const START_SCRIPT =
+  /(<script\b[^>]* type="module" async="">)import "([^"]+)";\s*((?:import \* as \w+ from "[^"]+";\s*)+)/;
 const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 
 /** On a slow network, scripts would compete with styles, fonts and pictures, so scripts load after the first paint. */
-export function deferHydration(html: string, onUnknownStart: () => void = () => {}): string {
-  const start = START.exec(html);
+export function deferHydration(html: string, onUnknownStartScript: () => void = () => {}): string {
+  const start = START_SCRIPT.exec(html);
   if (!start) {
-    onUnknownStart();
+    onUnknownStartScript();
     return html;
   }
   const [whole, tag, manifest, imports] = start as unknown as [string, string, string, string];

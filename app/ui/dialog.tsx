@@ -26,8 +26,8 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    if (inside) return;
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (isInside) return;
     // Cancel the press, which would take the focus that closing restores.
     event.preventDefault();
     event.currentTarget.close();

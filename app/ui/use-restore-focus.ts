@@ -29,7 +29,7 @@ export function useRestoreFocus(): void {
   useAfterAnswer(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (!isLost || !focused.current) return;
-    const control = findAgain(focused.current) ?? firstVisible("main");
+    const control = findReplacement(focused.current) ?? firstVisible("main");
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) control?.focus({ preventScroll: true });
     });
@@ -59,7 +59,7 @@ function selectorOf(element: Element): string | null {
 }
 
 /** Null unless exactly one form matches, because another form's control must not get the focus. */
-function findAgain({ form, ancestors, identity, selector }: FocusedControl): HTMLElement | null {
+function findReplacement({ form, ancestors, identity, selector }: FocusedControl): HTMLElement | null {
   if (selector === null) return null;
   const parent = ancestors.find(({ isConnected }) => isConnected);
   const forms = form.isConnected

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useMatches } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
+import { usePageFlag } from "#app/router/page-handle.ts";
 import { RETRY_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { RECONNECT_MS, followChanges } from "./follow-changes.ts";
 
@@ -13,11 +13,6 @@ export interface AgencyLiveProps {
   onNews: (news: AgencyNews) => void;
 }
 
-/** A live page revalidates as soon as this is safe (useSafeRevalidate); every other page only reads the news. */
-interface PageHandle {
-  live?: boolean;
-}
-
 interface Refresh {
   /** Null: refresh even if the page already shows the current version. */
   version: string | null;
@@ -28,7 +23,7 @@ const DEBOUNCE_MS = 150;
 const MAX_AGE_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
-  const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
+  const isLive = usePageFlag("isLive");
   const revalidate = useSafeRevalidate();
   const [pendingRefresh, setPendingRefresh] = useState<Refresh | null>(null);
   const [pendingNews, setPendingNews] = useState<Refresh | null>(null);

@@ -5,6 +5,7 @@ import { dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
+import { usePageFlag } from "#app/router/page-handle.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { HOUR } from "#app/platform/durations.ts";
 
@@ -13,22 +14,15 @@ export interface OfflineCopyProps {
   scope: string;
 }
 
-interface PageHandle {
-  hasOfflineCopy?: boolean;
-}
-
 /** The page's own requests go first. */
 const COPY_DELAY_MS = 400;
 
 /** Saves a copy for offline reading. Renders the hidden banner that a copy shows at its top. */
 export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
-  const matches = useMatches();
   // URLs with an open or moving appointment have the same copy key as the plain view and would overwrite its copy.
-  const isCopyable =
-    matches.some(({ handle }) => (handle as PageHandle | undefined)?.hasOfflineCopy) &&
-    !/rdv=|deplacer=/.test(location.search);
-  const shownData = matches.at(-1)?.loaderData;
+  const isCopyable = usePageFlag("hasOfflineCopy") && !/rdv=|deplacer=/.test(location.search);
+  const shownData = useMatches().at(-1)?.loaderData;
   const { state } = useRevalidator();
   /** The time at which the shown data arrived. It stays if a revalidation fails. */
   const shownAt = useRef<Date>(null);

@@ -48,21 +48,18 @@ function LinkPreview({ name, publicUrl, page: { path } }: PageTagsProps) {
 
 export function PageIcons() {
   const { icons } = useContext(PagePicturesContext);
-  if (icons) {
-    return (
-      <>
-        <link rel="manifest" href={href("/site.webmanifest")} />
-        <link rel="icon" href={icons.small} sizes="32x32" type="image/png" />
-        <link rel="apple-touch-icon" href={icons.apple} />
-      </>
-    );
-  }
   return (
     <>
       <link rel="manifest" href={href("/site.webmanifest")} />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {icons ? (
+        <link rel="icon" href={icons.small} sizes="32x32" type="image/png" />
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        </>
+      )}
+      <link rel="apple-touch-icon" href={icons?.apple ?? "/apple-touch-icon.png"} />
     </>
   );
 }

@@ -60,10 +60,10 @@ export function Header({ viewer, pictureNotice }: HeaderProps) {
 function AuthLinks() {
   return (
     <>
-      <a className={`${styles.headerLink} ${styles.headerWide}`} {...useAuthLink("login")}>
+      <a className={`${styles.headerLink} ${styles.headerWideOnly}`} {...useAuthLink("login")}>
         Connexion
       </a>
-      <a className={buttonClass({ variant: "quiet", size: "small" }, styles.headerWide)} {...useAuthLink("signup")}>
+      <a className={buttonClass({ variant: "quiet", size: "small" }, styles.headerWideOnly)} {...useAuthLink("signup")}>
         Inscription
       </a>
     </>

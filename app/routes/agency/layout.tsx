@@ -29,7 +29,7 @@ import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { useInTurnForms } from "#app/router/use-queued-submit.ts";
 import type { Route } from "./+types/layout.ts";
 
-export const handle = { ownShell: true };
+export const handle = { hasOwnShell: true };
 
 /** Only for error screens, because every page has its own meta. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {

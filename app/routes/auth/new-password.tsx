@@ -67,11 +67,9 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   const refusal = linkRefusal(resetLinkRefusals, actionData, loaderData.ok ? null : loaderData.reason);
   return (
     <LinkPage title="Un nouveau" titleEnd="mot de passe.">
-      {actionData?.ok ? (
-        <PasswordChanged />
-      ) : refusal ? (
-        <LinkFailed reason={refusal} isAnswer={actionData !== undefined} />
-      ) : (
+      {actionData?.ok && <PasswordChanged />}
+      {refusal && <LinkFailed reason={refusal} isAnswer={actionData !== undefined} />}
+      {!actionData?.ok && !refusal && (
         <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
       )}
     </LinkPage>

@@ -12,12 +12,12 @@ export interface Point {
 }
 
 interface Drag<Source> {
-  pointer: number;
+  pointerId: number;
   source: Source;
   /** In page coordinates. */
   start: Point;
   /** In window coordinates. */
-  at: Point;
+  position: Point;
   isLifted: boolean;
   frame: number;
 }
@@ -25,8 +25,8 @@ interface Drag<Source> {
 export interface PointerDragProps<Source> {
   grab(event: PointerEvent<HTMLElement>): Source | null | undefined;
   lift(source: Source): void;
-  /** `at` is in window coordinates, the distance `by` in page coordinates. */
-  move(source: Source, at: Point, by: Point): void;
+  /** `position` is in window coordinates, `distance` in page coordinates. */
+  move(source: Source, position: Point, distance: Point): void;
   end(source: Source, isDropped: boolean): void;
 }
 
@@ -60,14 +60,14 @@ export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragPro
 
   /** Runs in every frame, because the page may scroll below a pointer that rests. */
   function follow(active: Drag<Source>): void {
-    const step = scrollStep(active.at.y);
+    const step = scrollStep(active.position.y);
     if (step !== 0) scrollBy({ top: step, behavior: "instant" });
-    move(active.source, active.at, movedBy(active));
+    move(active.source, active.position, distanceOf(active));
     active.frame = requestAnimationFrame(() => follow(active));
   }
 
   function isDragged({ pointerId }: PointerEvent): boolean {
-    return drag.current?.pointer === pointerId;
+    return drag.current?.pointerId === pointerId;
   }
 
   return {
@@ -75,19 +75,19 @@ export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragPro
       if (drag.current?.isLifted || event.button !== 0) return;
       const source = grab(event);
       if (!source) return;
-      const at = { x: event.clientX, y: event.clientY };
-      const start = { x: at.x + scrollX, y: at.y + scrollY };
-      drag.current = { pointer: event.pointerId, source, start, at, isLifted: false, frame: 0 };
+      const position = { x: event.clientX, y: event.clientY };
+      const start = { x: position.x + scrollX, y: position.y + scrollY };
+      drag.current = { pointerId: event.pointerId, source, start, position, isLifted: false, frame: 0 };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const active = drag.current;
       if (!active || !isDragged(event)) return;
       // The button was released outside the element.
       if (event.buttons === 0) return finish(false);
-      active.at = { x: event.clientX, y: event.clientY };
-      const by = movedBy(active);
-      if (active.isLifted) return move(active.source, active.at, by);
-      if (Math.hypot(by.x, by.y) < SLOP_PX) return;
+      active.position = { x: event.clientX, y: event.clientY };
+      const distance = distanceOf(active);
+      if (active.isLifted) return move(active.source, active.position, distance);
+      if (Math.hypot(distance.x, distance.y) < SLOP_PX) return;
       active.isLifted = true;
       event.currentTarget.setPointerCapture(event.pointerId);
       lift(active.source);
@@ -96,7 +96,7 @@ export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragPro
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const active = drag.current;
       if (!active || !isDragged(event)) return;
-      if (active.isLifted) move(active.source, active.at, movedBy(active));
+      if (active.isLifted) move(active.source, active.position, distanceOf(active));
       finish(true);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),
@@ -118,13 +118,13 @@ function suppressClick(): void {
   setTimeout(() => removeEventListener("click", suppress, { capture: true }));
 }
 
-function movedBy({ start, at }: Pick<Drag<unknown>, "start" | "at">): Point {
-  return { x: at.x + scrollX - start.x, y: at.y + scrollY - start.y };
+function distanceOf({ start, position }: Pick<Drag<unknown>, "start" | "position">): Point {
+  return { x: position.x + scrollX - start.x, y: position.y + scrollY - start.y };
 }
 
 function scrollStep(y: number): number {
-  const below = y - (innerHeight - EDGE_PX);
-  const above = EDGE_PX - y;
-  const speed = Math.min(1, Math.max(below, above, 0) / EDGE_PX);
-  return Math.round(speed * MAX_SCROLL_PX_PER_FRAME) * (below > above ? 1 : -1);
+  const bottomDepth = y - (innerHeight - EDGE_PX);
+  const topDepth = EDGE_PX - y;
+  const speed = Math.min(1, Math.max(bottomDepth, topDepth, 0) / EDGE_PX);
+  return Math.round(speed * MAX_SCROLL_PX_PER_FRAME) * (bottomDepth > topDepth ? 1 : -1);
 }

@@ -41,18 +41,18 @@ export function useSortable(onReorder: (id: string, newPosition: () => number) =
 
 /** A mouse or pen may press an item anywhere except on controls; a finger must press `data-handle`, or it scrolls. */
 function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
-  const pressed = target as Element;
-  if (pressed.closest("[data-handle]")) return true;
-  return pointerType !== "touch" && !pressed.closest("button, select, summary, input, textarea, label");
+  const pressedElement = target as Element;
+  if (pressedElement.closest("[data-handle]")) return true;
+  return pointerType !== "touch" && !pressedElement.closest("button, select, summary, input, textarea, label");
 }
 
-function follow(drag: SortableDrag, at: Point, by: Point): void {
+function follow(drag: SortableDrag, position: Point, distance: Point): void {
   const { list, item } = drag;
-  item.style.translate = `${by.x}px ${by.y}px`;
+  item.style.translate = `${distance.x}px ${distance.y}px`;
   // The dragged item has `pointer-events: none`. In the gap between two items, the last target stays.
-  const below = document.elementFromPoint(at.x, at.y);
-  if (below === list) return;
-  const target = below && itemAt(below, list);
+  const elementBelow = document.elementFromPoint(position.x, position.y);
+  if (elementBelow === list) return;
+  const target = elementBelow && itemAt(elementBelow, list);
   if (drag.dropTarget !== target) delete drag.dropTarget?.dataset.drop;
   drag.dropTarget = target;
   if (target) target.dataset.drop = positionOf(target) > positionOf(item) ? "after" : "before";

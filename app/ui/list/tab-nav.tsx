@@ -21,9 +21,9 @@ export function TabNav({ label, tight, ruled, className, children, last }: TabNa
     if (!currentLink || currentLink.href === lastHref.current) return;
     lastHref.current = currentLink.href;
     if (links.scrollWidth <= links.clientWidth) return;
-    const [outer, inner] = [links.getBoundingClientRect(), currentLink.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right)
-      links.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+    const [rowBox, linkBox] = [links.getBoundingClientRect(), currentLink.getBoundingClientRect()];
+    if (linkBox.left < rowBox.left || linkBox.right > rowBox.right)
+      links.scrollLeft += linkBox.left + linkBox.width / 2 - (rowBox.left + rowBox.width / 2);
   });
   return (
     <nav

@@ -31,7 +31,7 @@ interface ViewProps {
 export function GridView({ grid, days, cards, now, here }: Omit<ViewProps, "lines"> & { grid: WeekGrid }) {
   const { view, date, allHours } = here;
   return (
-    <div className={classNames("stack", styles.wide)}>
+    <div className={classNames("stack", styles.wideOnly)}>
       {view === "jour" && <AgencyDayStrip days={days} listedDate={date} now={now} here={here} />}
       <a className={styles.skip} href="#apres-la-semaine">
         Aller après la grille
@@ -57,7 +57,7 @@ export function GridView({ grid, days, cards, now, here }: Omit<ViewProps, "line
 export function DayView({ days, lines, cards, now, here, moving }: ViewProps & { moving: Moving | null }) {
   const { view, date } = here;
   return (
-    <div className={classNames(styles.narrow, view !== "jour" && styles.hiddenInCopy)}>
+    <div className={classNames(styles.narrowOnly, view !== "jour" && styles.hiddenInCopy)}>
       <AgencyDayStrip days={days} listedDate={date} now={now} here={here} />
       {moving ? (
         <MoveTargetList date={date} slots={moving.slots} />
@@ -93,7 +93,7 @@ export function MonthView({ days, lines, cards, now, here }: ViewProps) {
   return (
     <>
       <AgencyMonth date={date} days={days} cards={cards} now={now} here={here} />
-      <div className={styles.narrow}>
+      <div className={styles.narrowOnly}>
         <AgencySection title={<DateWords>{capitalise(weekdayDayMonth(date))}</DateWords>}>
           <AgencyDayList day={lines[0]!} cards={cards} now={now} />
         </AgencySection>

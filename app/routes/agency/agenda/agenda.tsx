@@ -32,8 +32,7 @@ import { CopiedDays, DayView, GridView, ListView, MonthView } from "./agenda-vie
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** `live`: revalidates when its data change (agency-live.ts); `hasOfflineCopy`: readable offline (offline-copy.tsx). */
-export const handle = { live: true, hasOfflineCopy: true };
+export const handle = { isLive: true, hasOfflineCopy: true };
 
 export const meta = noindexMeta("Agenda");
 
@@ -117,10 +116,10 @@ function Head({ view, date, days, today }: HeadProps) {
   if (view === "liste") return <AgencyHead title="Liste" titleEnd={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const byWidth = (wide: string, narrow: string) => (
     <>
-      <span className={classNames(styles.wide, styles.range)}>
+      <span className={classNames(styles.wideOnly, styles.range)}>
         <DateWords>{wide}</DateWords>
       </span>
-      <span className={classNames(styles.narrow, styles.hiddenInCopy)}>
+      <span className={classNames(styles.narrowOnly, styles.hiddenInCopy)}>
         <DateWords>{narrow}</DateWords>
       </span>
     </>

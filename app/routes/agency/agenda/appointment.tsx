@@ -19,7 +19,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { AppointmentPanel } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
-export const handle = { live: true };
+export const handle = { isLive: true };
 
 export const meta = noindexMeta("Rendez-vous");
 

@@ -82,6 +82,7 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
   const failed = failureOf(actionData, "save-hours");
   const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   const hours = failed?.hours ?? loaderData.hours;
+  /** The version that the fields show. A failure does not replace the input by a newer version. */
   const [fieldsVersion, setFieldsVersion] = useState(failed ? submittedVersion(failed, hours.version) : hours.version);
   if ((!actionData || isSaved) && fieldsVersion !== hours.version) setFieldsVersion(hours.version);
   return (

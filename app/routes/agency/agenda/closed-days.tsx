@@ -44,7 +44,7 @@ import { CloseDays, Holidays, OpeningHours } from "./closed-days-sections.tsx";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-export const handle = { live: true };
+export const handle = { isLive: true };
 
 export const meta = noindexMeta("Jours et horaires");
 

@@ -120,7 +120,8 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
         ),
       })),
     ...accounts.map(({ email, isDisabled, isVerified, lastActiveAt }) => {
-      const state = isDisabled ? "désactivé" : isVerified ? "confirmé" : "adresse à confirmer";
+      const enabledState = isVerified ? "confirmé" : "adresse à confirmer";
+      const state = isDisabled ? "désactivé" : enabledState;
       const login = lastActiveAt ? `dernière connexion le ${fullDay(lastActiveAt)}` : "jamais connecté";
       return { label: accounts.length > 1 ? `État, ${email}` : "Compte", value: `${state}, ${login}` };
     }),

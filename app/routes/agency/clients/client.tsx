@@ -27,7 +27,7 @@ import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "./client.module.css";
 
-export const handle = { live: true };
+export const handle = { isLive: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.record.name}, client` : "Client", noindex: true });

@@ -9,7 +9,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/clients.ts";
 
-export const handle = { live: true };
+export const handle = { isLive: true };
 
 export const meta = noindexMeta("Clients");
 

@@ -168,7 +168,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             summary="Effacer cette photo"
             intent="erase"
             submit="Effacer définitivement"
-            section="effacer"
+            sectionId="effacer"
             reauthentication={reauthentication}
             failed={failureOf(actionData, "erase")}
           />

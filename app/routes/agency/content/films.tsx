@@ -298,7 +298,7 @@ function SentFiles({ files, reauthentication, isOwner, failed }: LoaderData & { 
                 }
                 intent="erase"
                 submit="Effacer définitivement"
-                section="fichiers"
+                sectionId="fichiers"
                 reauthentication={reauthentication}
                 failed={failed?.values.file?.[0] === name ? failed : undefined}
               >

@@ -16,7 +16,7 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/mails.ts";
 import { ok } from "#app/platform/result.ts";
 
-export const handle = { live: true };
+export const handle = { isLive: true };
 
 export const meta = noindexMeta("E-mails");
 

@@ -7,7 +7,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
 
-export const handle = { live: true };
+export const handle = { isLive: true };
 
 export const meta = noindexMeta("Demandes");
 

@@ -26,11 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { database, now } = requestContext(context).services;
   const requestedDays = Number(new URL(request.url).searchParams.get("jours"));
-  const length = SPANS.find((days) => days === requestedDays) ?? SPANS[0];
-  const { days, pages, origins } = await readAnalytics(database.db, now(), length);
+  const selectedSpan = SPANS.find((days) => days === requestedDays) ?? SPANS[0];
+  const { days, pages, origins } = await readAnalytics(database.db, now(), selectedSpan);
   const activeDays = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return {
-    length,
+    selectedSpan,
     spans: SPANS,
     days,
     months: [...Map.groupBy(activeDays, ({ date }) => capitalise(longMonth(date)))],
@@ -48,7 +48,7 @@ function pageName(path: string): string {
 const SPAN_NAMES: Record<AnalyticsSpan, string> = { 30: "30 jours", 90: "3 mois", 395: "13 mois" };
 
 export default function Analytics({
-  loaderData: { length, spans, days, months, pages, origins },
+  loaderData: { selectedSpan, spans, days, months, pages, origins },
 }: Route.ComponentProps) {
   const { views } = sumOf(days);
   return (
@@ -61,9 +61,9 @@ export default function Analytics({
           <ButtonLink
             key={span}
             to={`${href("/agence/audience")}?jours=${span}`}
-            variant={span === length ? "primary" : "quiet"}
+            variant={span === selectedSpan ? "primary" : "quiet"}
             size="small"
-            aria-current={span === length ? "true" : undefined}
+            aria-current={span === selectedSpan ? "true" : undefined}
           >
             {SPAN_NAMES[span]}
           </ButtonLink>
@@ -107,7 +107,7 @@ export default function Analytics({
       )}
       {months.length > 0 && (
         <AgencySection title="Par jour">
-          {length === spans[0] ? (
+          {selectedSpan === spans[0] ? (
             <Days days={months.flatMap(([, monthDays]) => monthDays)} />
           ) : (
             <Months months={months} />

@@ -202,30 +202,7 @@ export default function SecondFactor({
       {done && <SuccessStatus answer={answer}>{secondFactorDone[done]}</SuccessStatus>}
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
-        {factor ? (
-          <div className="stack gap3 narrowForm">
-            <p>{`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`}</p>
-            <CodeForm
-              reauthentication={reauthentication}
-              answer={answer}
-              intent="turn-off"
-              summary="Désactiver"
-              aria-label="Désactiver les codes à usage unique"
-              submit="Désactiver"
-              variant="danger"
-            />
-          </div>
-        ) : answer?.setup ? (
-          <SetupSteps setup={answer.setup} answer={answer} />
-        ) : (
-          <div className="stack gap3 narrowForm">
-            <p>
-              Une application d’authentification, souvent déjà dans votre téléphone, donne un code de six chiffres
-              toutes les trente secondes. Chaque code ne sert qu’une fois.
-            </p>
-            <BeginForm reauthentication={reauthentication} answer={answer} />
-          </div>
-        )}
+        <OneTimeCodes factor={factor} reauthentication={reauthentication} answer={answer} />
       </AgencySection>
       {factor && (
         <AgencySection title="Codes de secours">
@@ -258,6 +235,38 @@ export default function SecondFactor({
         </div>
       </AgencySection>
     </>
+  );
+}
+
+interface OneTimeCodesProps extends Pick<Route.ComponentProps["loaderData"], "factor" | "reauthentication"> {
+  answer: SecondFactorAnswer;
+}
+
+function OneTimeCodes({ factor, reauthentication, answer }: OneTimeCodesProps) {
+  if (factor)
+    return (
+      <div className="stack gap3 narrowForm">
+        <p>{`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`}</p>
+        <CodeForm
+          reauthentication={reauthentication}
+          answer={answer}
+          intent="turn-off"
+          summary="Désactiver"
+          aria-label="Désactiver les codes à usage unique"
+          submit="Désactiver"
+          variant="danger"
+        />
+      </div>
+    );
+  if (answer?.setup) return <SetupSteps setup={answer.setup} answer={answer} />;
+  return (
+    <div className="stack gap3 narrowForm">
+      <p>
+        Une application d’authentification, souvent déjà dans votre téléphone, donne un code de six chiffres toutes les
+        trente secondes. Chaque code ne sert qu’une fois.
+      </p>
+      <BeginForm reauthentication={reauthentication} answer={answer} />
+    </div>
   );
 }
 

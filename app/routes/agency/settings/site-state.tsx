@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteStatePage({ loaderData: { lines, free, total } }: Route.ComponentProps) {
-  const urgent = lines.filter(({ isWell }) => !isWell);
+  const urgentLines = lines.filter(({ isWell }) => !isWell);
   return (
     <>
       <AgencyHead
@@ -30,11 +30,11 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         titleEnd={describeState(lines)}
         caption="État relevé à l’ouverture de cette page."
       />
-      {urgent.length > 0 && (
+      {urgentLines.length > 0 && (
         <section className={styles.urgent} aria-labelledby="a-faire">
           <h2 id="a-faire">À faire en priorité</h2>
           <ul>
-            {urgent.map(({ subject, label, advice }) => (
+            {urgentLines.map(({ subject, label, advice }) => (
               <li key={subject}>
                 <b>{`${label} :`}</b> {advice}
               </li>

@@ -40,7 +40,7 @@ import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 import { ok, type Result } from "#app/platform/result.ts";
 
-export const handle = { live: true, hasOfflineCopy: true };
+export const handle = { isLive: true, hasOfflineCopy: true };
 
 export const meta = noindexMeta("Aujourd’hui");
 
