@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { video } from "#app/content/navigation/navigation.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { formatSeconds } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/format-seconds.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/films/embedded-player.tsx";
 import { FilmVideo, isHosted } from "#app/features/showcase/films/film-video.tsx";
 import { posterOf } from "#app/features/showcase/films/poster.ts";

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { href, Link } from "react-router";
 import type { Film } from "#app/content/pages/films.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { formatSeconds } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/format-seconds.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./film-card.module.css";
 

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { formatSeconds } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/format-seconds.ts";
 import { typo } from "#app/french/typo.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { filmSchema } from "#app/content/parts/films.ts";

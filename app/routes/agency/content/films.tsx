@@ -18,7 +18,7 @@ import { withNewFilm } from "#app/features/publishing/films/film-edits.ts";
 import { newFilmErrors } from "#app/features/publishing/films/film-form.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { filmsByFile, isFilmFileUsed } from "#app/features/publishing/pictures/media-usages.server.ts";
-import { formatSeconds } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/format-seconds.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { listIntents } from "#app/http/content-forms/draft-forms.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatSeconds } from "./clock.ts";
+import { formatSeconds } from "./format-seconds.ts";
 
 it.each([
   [13.96, "0:14"],
