@@ -13,7 +13,7 @@ import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import {
   createUploadedPictures,
   pictureProblems,
-  wantedRenditionIds,
+  neededRenditionIds,
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
@@ -104,14 +104,14 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
       pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
     });
     const noPicture = () => new Set<string>();
-    expect(wantedRenditionIds([contentWithFocus(0.1), contentWithFocus(0.2), defaultContent], noPicture)).toEqual(
+    expect(neededRenditionIds([contentWithFocus(0.1), contentWithFocus(0.2), defaultContent], noPicture)).toEqual(
       new Set([renditionId(spec("p-a", 0.1)), renditionId(spec("p-a", 0.2))]),
     );
   });
 
   it("renditionsWanted lists a rendition with defaults for a picture without metadata", () => {
     const { name } = defaultContent.identity;
-    expect(wantedRenditionIds([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
+    expect(neededRenditionIds([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
     );
   });
@@ -142,11 +142,11 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
     // The cleanup must keep the former rendition until the new one is ready.
-    await sweep(wantedRenditionIds([renamed], () => used));
+    await sweep(neededRenditionIds([renamed], () => used));
     expect(await renditionIds()).toHaveLength(2);
 
     const before = uploaded.generation();
-    const [id] = wantedRenditionIds([renamed], () => used);
+    const [id] = neededRenditionIds([renamed], () => used);
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id: id! });
     await seedDerivatives(id!, "renamed");
     expect(await uploaded.prepare(renamed, used)).toBe(true);
@@ -170,7 +170,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id });
     await seedDerivatives(id, "second");
     await uploaded.prepare(second, used);
-    await sweep(wantedRenditionIds([second], () => used));
+    await sweep(neededRenditionIds([second], () => used));
     expect(await renditionIds()).toEqual([id]);
 
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));

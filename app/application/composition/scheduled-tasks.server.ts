@@ -12,7 +12,7 @@ import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
-import { wantedRenditionIds } from "#app/features/media/uploaded-pictures.server.ts";
+import { neededRenditionIds } from "#app/features/media/uploaded-pictures.server.ts";
 import { usedPictures } from "#app/features/publishing/picture-usages.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { publishedAndScheduledContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
@@ -49,7 +49,7 @@ export function startScheduledTasks(
         // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
         const contents = await publishedAndScheduledContents({ ...publishing, db: trx });
-        await sweepRenditions({ ...media, db: trx }, wantedRenditionIds(contents, usedPictures));
+        await sweepRenditions({ ...media, db: trx }, neededRenditionIds(contents, usedPictures));
       }),
     "unused content files": () => sweepMedia(media),
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),

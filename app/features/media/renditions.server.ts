@@ -12,7 +12,7 @@ import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 /** Longer than the slowest rendition, so that another instance does not start it again. */
 const LEASE_MS = 5 * MINUTE;
 const MAX_TRIES = 3;
-/** After a failure that is not the picture's: of the file store, the disk or the program. */
+/** Apply to failures of the file store, the disk or the program, not of the picture. */
 const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
 const REQUEUE_FAILED_AFTER_MS = HOUR;
 
@@ -80,7 +80,7 @@ export async function retryFailed(db: Db, picture: string, prepare: () => Promis
 /** Several instances may run it, because a lease gives each rendition to one, and making it twice is harmless. */
 export async function makeRenditions(deps: MediaDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const claimed = await claim(deps);
+    const claimed = await claimRendition(deps);
     if (!claimed) return;
     try {
       await makeRendition(deps, claimed, signal);
@@ -94,9 +94,9 @@ export async function makeRenditions(deps: MediaDeps, signal: AbortSignal): Prom
   }
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+type ClaimedRendition = NonNullable<Awaited<ReturnType<typeof claimRendition>>>;
 
-async function claim({ db, now }: MediaDeps) {
+async function claimRendition({ db, now }: MediaDeps) {
   const at = now();
   const due = await db
     .selectFrom("mediaRenditions")
@@ -128,7 +128,7 @@ async function claim({ db, now }: MediaDeps) {
   return numUpdatedRows === 1n ? { ...due, tries: due.tries + 1 } : null;
 }
 
-async function makeRendition(deps: MediaDeps, claimed: Claimed, signal: AbortSignal): Promise<void> {
+async function makeRendition(deps: MediaDeps, claimed: ClaimedRendition, signal: AbortSignal): Promise<void> {
   const folder = join(deps.incoming, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
@@ -187,7 +187,7 @@ async function markFailed({ db, now }: MediaDeps, id: string): Promise<void> {
 
 async function releaseClaim(
   { db }: MediaDeps,
-  { id, tries }: Claimed,
+  { id, tries }: ClaimedRendition,
   nextClaimAt: string | null = null,
 ): Promise<void> {
   await db.updateTable("mediaRenditions").set({ leasedUntil: nextClaimAt, tries }).where("id", "=", id).execute();

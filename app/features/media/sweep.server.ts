@@ -24,10 +24,10 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
   for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < cutoff) await files.remove(key);
 }
 
-/** Deletes unwanted renditions a day after a newer one of their picture, because open pages may still show them. */
+/** Deletes unneeded renditions a day after a newer one of their picture, because open pages may still show them. */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
-  wanted: ReadonlySet<string>,
+  neededIds: ReadonlySet<string>,
 ): Promise<void> {
   const cutoff = after(now(), -RETENTION_MS).toISOString();
   const outdated = await db
@@ -47,7 +47,7 @@ export async function sweepRenditions(
     )
     .execute();
   for (const { id } of outdated) {
-    if (!wanted.has(id)) await db.deleteFrom("mediaRenditions").where("id", "=", id).execute();
+    if (!neededIds.has(id)) await db.deleteFrom("mediaRenditions").where("id", "=", id).execute();
   }
 }
 

@@ -12,7 +12,7 @@ import type { MediaDeps } from "./media.server.ts";
 const RESERVE_BYTES = 512 * 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
 
-type Taken<Outcome> = { sentName: string } & (Outcome | Failed<"failed">);
+type FileResult<Outcome> = { sentName: string } & (Outcome | Failed<"failed">);
 
 /** A failed file does not stop the others. @param maySend is called for each file, because the role may end */
 export async function takeFiles<Outcome extends object>(
@@ -20,24 +20,24 @@ export async function takeFiles<Outcome extends object>(
   form: FileForm,
   maySend: () => Promise<boolean>,
   take: (file: ReceivedFile) => Promise<Outcome>,
-): Promise<Taken<Outcome>[]> {
+): Promise<FileResult<Outcome>[]> {
   const limits = {
     folder: incoming,
     limitOf: (start: Uint8Array) => MAX_BYTES[detectMediaType(start)],
     reserveBytes: RESERVE_BYTES,
   };
-  const taken: Taken<Outcome>[] = [];
+  const results: FileResult<Outcome>[] = [];
   await receiveFiles(form, limits, async (received) => {
     const sentName = received.sentName.slice(-MAX_NAME_LENGTH);
     try {
-      if (await maySend()) taken.push({ sentName, ...(await take({ ...received, sentName })) });
+      if (await maySend()) results.push({ sentName, ...(await take({ ...received, sentName })) });
     } catch (error) {
       // Expected if the account was erased in the meantime.
       if (!isForeignKeyViolation(error)) log.error({ err: error }, "cannot save a file");
-      taken.push(failed("failed", { sentName }));
+      results.push(failed("failed", { sentName }));
     }
   });
-  return taken;
+  return results;
 }
 
 export type NewFile = Insertable<MediaFilesTable> & { sentBy: string };

@@ -11,7 +11,7 @@ import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
 import { insertFile, type NewFile, takeFiles } from "./take-files.server.ts";
 
 type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;
-export type TakenFilmFile = { sentName: string } & Outcome;
+export type FilmFileResult = { sentName: string } & Outcome;
 
 const HASH_DIGITS = 16;
 
@@ -20,11 +20,11 @@ export function takeFilms(
   sentBy: string,
   form: FileForm,
   maySend: () => Promise<boolean>,
-): Promise<TakenFilmFile[]> {
-  return takeFiles(deps, form, maySend, (file) => takeOne(deps, sentBy, file));
+): Promise<FilmFileResult[]> {
+  return takeFiles(deps, form, maySend, (file) => takeFilmOrCaptions(deps, sentBy, file));
 }
 
-async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
+async function takeFilmOrCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   if (file.errorCode !== null && file.errorCode !== "too-big") return failed(file.errorCode);
   switch (detectMediaType(file.start)) {
     case "film":

@@ -11,7 +11,7 @@ import { enqueueRendition, retryFailed } from "./renditions.server.ts";
 import { insertFile, takeFiles } from "./take-files.server.ts";
 import { specOf } from "./uploaded-pictures.server.ts";
 
-export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRefusal>;
+export type PictureFileResult = { sentName: string } & Result<{ name: string }, MediaRefusal>;
 
 const HASH_DIGITS = 16;
 
@@ -20,7 +20,7 @@ export function takePictures(
   sentBy: string,
   form: FileForm,
   maySend: () => Promise<boolean>,
-): Promise<TakenFile[]> {
+): Promise<PictureFileResult[]> {
   return takeFiles(deps, form, maySend, (file) => takePicture(deps, sentBy, file));
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { inSendingOrder, uploadError } from "./upload-answer.ts";
+import { sortForSending, uploadError } from "./upload-answer.ts";
 
 it.each([
   ["a stored file", 200, { ok: true, name: "p-1" }, null],
@@ -13,7 +13,7 @@ it.each([
   expect(uploadError(status, response)).toEqual(expected);
 });
 
-it("inSendingOrder puts captions after all other files", () => {
-  const chosen = ["accents.vtt", "film.mp4", "a.jpg", "b.jpg"].map((name) => ({ name }));
-  expect(inSendingOrder(chosen).map(({ name }) => name)).toEqual(["film.mp4", "a.jpg", "b.jpg", "accents.vtt"]);
+it("sortForSending puts captions after all other files", () => {
+  const files = ["accents.vtt", "film.mp4", "a.jpg", "b.jpg"].map((name) => ({ name }));
+  expect(sortForSending(files).map(({ name }) => name)).toEqual(["film.mp4", "a.jpg", "b.jpg", "accents.vtt"]);
 });

@@ -7,9 +7,9 @@ const INTERRUPTED = "L’envoi a été interrompu. Réessayez dès que la connex
 const LOGGED_OUT = "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.";
 
 /** Sorts captions last, because a film file drops the captions that its film already has. */
-export function inSendingOrder<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
-  const isCaptions = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
-  return Array.from(files).toSorted((a, b) => isCaptions(a) - isCaptions(b));
+export function sortForSending<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
+  const rank = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
+  return Array.from(files).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** @param status 0: no response. @param response parsed JSON; null: not JSON @returns null if the file was stored */

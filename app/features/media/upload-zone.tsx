@@ -61,8 +61,8 @@ export function UploadZone({
 }: UploadZoneProps) {
   const hydrated = useHydrated();
   const { title, note, accept, limit } = kind;
-  const { uploads, received, add, retry, remove } = useUploads(scriptAction, limit, onReceived);
-  const isAllReceived = received > 0 && uploads.length === 0;
+  const { uploads, receivedCount, add, retry, remove } = useUploads(scriptAction, limit, onReceived);
+  const isAllReceived = receivedCount > 0 && uploads.length === 0;
   useEffect(() => {
     if (isAllReceived) onAllReceived?.();
     // oxlint-disable-next-line react/exhaustive-deps -- must run once, even if the page passes a new callback
@@ -99,8 +99,8 @@ export function UploadZone({
       )}
       {/* Announces the received files, because their removal from the list is not announced. */}
       <p role="status" className="visuallyHidden">
-        {received > 0 &&
-          `${capitalise(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}
+        {receivedCount > 0 &&
+          `${capitalise(numberInWords(receivedCount))} ${plural(receivedCount, "fichier reçu", "fichiers reçus")}.`}
       </p>
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Envois">
@@ -125,7 +125,7 @@ interface UploadRowProps {
   onRemove: () => void;
 }
 
-function UploadRow({ upload: { file, sent, error }, onRetry, onRemove }: UploadRowProps) {
+function UploadRow({ upload: { file, sentShare, error }, onRetry, onRemove }: UploadRowProps) {
   if (error !== null) {
     return (
       <li>
@@ -139,11 +139,11 @@ function UploadRow({ upload: { file, sent, error }, onRetry, onRemove }: UploadR
       </li>
     );
   }
-  const percent = Math.round(sent * 100);
+  const percent = Math.round(sentShare * 100);
   return (
     <li>
       <b>{file.name}</b>
-      <span>{describeProgress(file.size, sent)}</span>
+      <span>{describeProgress(file.size, sentShare)}</span>
       <progress max={100} value={percent} aria-label={file.name}>
         {percent} %
       </progress>

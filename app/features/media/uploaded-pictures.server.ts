@@ -30,7 +30,7 @@ export function specOf(
   return { picture, focus: metadata?.focal ?? CENTRE, credit: metadata?.credit || owner };
 }
 
-export function wantedRenditionIds<Content extends PictureContent>(
+export function neededRenditionIds<Content extends PictureContent>(
   contents: readonly Content[],
   usedIn: (content: Content) => ReadonlySet<string>,
 ): Set<string> {

@@ -1,54 +1,61 @@
 import { useRef, useState } from "react";
 import { sendFile } from "#app/ui/send-file.ts";
-import { inSendingOrder, uploadError } from "./upload-answer.ts";
+import { sortForSending, uploadError } from "./upload-answer.ts";
 
 export interface Upload {
   id: number;
   file: File;
-  /** Share sent, 0 to 1. */
-  sent: number;
+  /** From 0 to 1. */
+  sentShare: number;
   error: string | null;
 }
 
 /** Sends one file at a time, because on a slow line parallel uploads would all finish late. */
 export function useUploads(path: string, limit: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const waiting = useRef<Upload[]>([]);
-  const sending = useRef(false);
+  const queue = useRef<Upload[]>([]);
+  const isSending = useRef(false);
   const nextId = useRef(0);
-  const [received, setReceived] = useState(0);
+  const [receivedCount, setReceivedCount] = useState(0);
 
-  const change = (id: number, changes: Partial<Upload>) =>
+  const updateUpload = (id: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 
   async function sendAll(): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
-    for (let upload = waiting.current.shift(); upload; upload = waiting.current.shift()) {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
       const { id, file } = upload;
       const error =
-        file.size > limit.bytes ? limit.message : await sendMedia(path, file, (sent) => change(id, { sent }));
+        file.size > limit.bytes
+          ? limit.message
+          : await sendMedia(path, file, (sentShare) => updateUpload(id, { sentShare }));
       if (error === null) {
         setUploads((all) => all.filter((other) => other.id !== id));
-        setReceived((count) => count + 1);
+        setReceivedCount((count) => count + 1);
         onReceived?.();
-      } else change(id, { error });
+      } else updateUpload(id, { error });
     }
-    sending.current = false;
+    isSending.current = false;
   }
 
   return {
     uploads,
-    received,
+    receivedCount,
     add(files: Iterable<File>) {
-      const added = inSendingOrder(files).map((file): Upload => ({ id: nextId.current++, file, sent: 0, error: null }));
+      const added = sortForSending(files).map((file): Upload => ({
+        id: nextId.current++,
+        file,
+        sentShare: 0,
+        error: null,
+      }));
       setUploads((all) => [...all, ...added]);
-      waiting.current.push(...added);
+      queue.current.push(...added);
       void sendAll();
     },
     retry(upload: Upload) {
-      change(upload.id, { sent: 0, error: null });
-      waiting.current.push(upload);
+      updateUpload(upload.id, { sentShare: 0, error: null });
+      queue.current.push(upload);
       void sendAll();
     },
     remove: (upload: Upload) => setUploads((all) => all.filter(({ id }) => id !== upload.id)),

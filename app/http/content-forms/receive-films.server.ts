@@ -1,6 +1,6 @@
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
+import { takeFilms, type FilmFileResult } from "#app/features/media/take-films.server.ts";
 import { addFilms, replaceFilmFiles } from "#app/features/publishing/films/add-films.server.ts";
 import { FILM_PARAMETER } from "./film-upload-urls.ts";
 import {
@@ -14,7 +14,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 export async function receiveFilms(
   { request, url, context }: ActionArgs & { url: URL },
   member: MemberViewer,
-): Promise<TakenFilmFile[]> {
+): Promise<FilmFileResult[]> {
   const ctx = requestContext(context);
   const { media, publishing } = ctx.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
@@ -37,8 +37,8 @@ export async function receiveFilms(
 }
 
 function failedFile(
-  { sentName }: TakenFilmFile,
+  { sentName }: FilmFileResult,
   reason: "unknown-film" | "captions-alone" | "list-full",
-): TakenFilmFile {
+): FilmFileResult {
   return failed(reason, { sentName });
 }
