@@ -53,7 +53,7 @@ export function ActionForm<ActionData extends Answer>({
   submit,
   variant,
   size,
-  as: Shell = Form,
+  as: FormComponent = Form,
   foot,
   heading,
   draftKey,
@@ -74,7 +74,7 @@ export function ActionForm<ActionData extends Answer>({
     error: fieldErrors[name],
   });
   return (
-    <Shell preventScrollReset {...form} method="post" noValidate>
+    <FormComponent preventScrollReset {...form} method="post" noValidate>
       {draft}
       {submissionKey && <input type="hidden" name={SUBMISSION_FIELD} value={submissionKey} />}
       {typeof intent === "string" && <input type="hidden" name={INTENT_FIELD} value={intent} />}
@@ -102,6 +102,6 @@ export function ActionForm<ActionData extends Answer>({
           {foot}
         </FormFoot>
       )}
-    </Shell>
+    </FormComponent>
   );
 }

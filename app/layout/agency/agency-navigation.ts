@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { MemberRole } from "#app/platform/security/viewer.ts";
 
-/** Only agency pages and server code may import this file, because public pages must not name these addresses. */
+// Only agency pages and server code may import this file, because public pages must not name these addresses.
 
 export interface AgencyDestination {
   label: string;

@@ -16,7 +16,7 @@ import type { PageEdit } from "#app/platform/security/viewer.ts";
 import type { SeriesId } from "#app/features/publishing/pictures/picture-series.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 
-/** Only members may learn these addresses, so no file that visitors load may name them. */
+// Only members may learn these addresses, so no file that visitors load may name them.
 
 const textEdit = (label: string, part: string, field: string): PageEdit => ({
   label,

@@ -2,7 +2,7 @@ export function failureOf<Answer extends { ok: boolean; intent: string | null },
   answer: Answer | null | undefined,
   intent: Intent,
 ): (Extract<Answer, { ok: false }> & { intent: Intent }) | undefined {
-  return answer && !answer.ok && answer.intent === intent
+  return answer?.ok === false && answer.intent === intent
     ? (answer as Extract<Answer, { ok: false }> & { intent: Intent })
     : undefined;
 }

@@ -43,7 +43,7 @@ export default function AppointmentCancel(props: Route.ComponentProps) {
 
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, isConfirmed, isOver, client, sequence } = loaderData;
-  const failed = actionData && !actionData.ok ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   const hasEmail = client.email !== null;
   const label = hasEmail && !isOver ? "Annuler et prévenir" : "Annuler";
   return (

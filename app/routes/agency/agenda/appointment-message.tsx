@@ -70,7 +70,7 @@ export default function AppointmentMessage(props: Route.ComponentProps) {
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, goneReason, personalMessage } = loaderData;
   const [hasInput, setHasInput] = useState(false);
-  const failed = actionData && !actionData.ok ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   const hasText = hasInput || failed !== null;
   return (
     <>

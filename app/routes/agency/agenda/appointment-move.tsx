@@ -103,7 +103,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           start={start}
           sequence={sequence}
           personalMessage={personalMessage}
-          failed={actionData && !actionData.ok ? actionData : null}
+          failed={actionData?.ok === false ? actionData : null}
           hasEmail={client.email !== null}
           isOver={isOver}
           stayHref={href("/agence/agenda/:id", { id: params.id })}

@@ -130,7 +130,7 @@ export default function AppointmentNew({
         hours={hours}
         start={{ date: hours.date, slot: time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, location: "" }}
         client={client}
-        failed={actionData && !actionData.ok ? actionData : null}
+        failed={actionData?.ok === false ? actionData : null}
         backHref={agencyHome.to}
       />
     </>

@@ -144,7 +144,7 @@ export default function ContentGallery({
       />
       <ContentTabs />
       <ErrorNotice>
-        {actionData && !actionData.ok && !failed && (actionData.errors[""] ?? commonMessages.failed)}
+        {actionData?.ok === false && !failed && (actionData.errors[""] ?? commonMessages.failed)}
       </ErrorNotice>
       {items.length > 0 && (
         <AgencySection title="Planche" id="planche">

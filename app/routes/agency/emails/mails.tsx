@@ -54,7 +54,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           </ActionForm>
         }
       />
-      <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
+      <ErrorNotice>{actionData?.ok === false && actionData.errors[""]}</ErrorNotice>
       <MailHealthLine {...loaderData} />
       <MailTable {...loaderData} />
     </>

@@ -93,7 +93,7 @@ const FIELDS = { name: "Nom du modèle", text: "Texte" };
 const EMPTY: AnswerTemplate = { id: "", name: "", text: "" };
 
 export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
-  const failed = actionData && !actionData.ok ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   const failedId = failed?.values.template?.[0] ?? "";
   const isGone = failed?.intent === "save" && failedId !== "" && templates.every(({ id }) => id !== failedId);
   const newTemplateFailed = failedId === "" ? failed : null;

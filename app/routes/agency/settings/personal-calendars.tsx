@@ -79,7 +79,7 @@ export function PersonalCalendars({ reauthentication, calendars, answer }: Perso
 
 function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: CalendarAnswer }) {
   const { id, name, isPaused, lastReadText, failure, skipped } = calendar;
-  const failed = answer && !answer.ok && answer.values.calendar?.[0] === id ? answer : undefined;
+  const failed = answer?.ok === false && answer.values.calendar?.[0] === id ? answer : undefined;
   const idField = <input type="hidden" name="calendar" value={id} />;
   const hiddenName = <span className="visuallyHidden"> « {name} »</span>;
   return (

@@ -84,7 +84,7 @@ export default function PendingChanges({ loaderData: { groups }, actionData }: R
   return (
     <>
       <AgencyHead title="Actions en attente" />
-      <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
+      <ErrorNotice>{actionData?.ok === false && actionData.errors[""]}</ErrorNotice>
       <PendingChangeList groups={groups} />
       {groups.length === 0 && <p>Aucune action en attente.</p>}
       <p>
