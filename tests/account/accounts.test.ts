@@ -248,7 +248,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a verification link that is used, altered, expired or malformed is rejected", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
-    for (const unknown of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {
+    const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    for (const unknown of [altered, token.toLowerCase(), "n'importe quoi", ""]) {
       expect(await verifyEmail(deps, unknown, HERE)).toEqual(failed("unknown"));
     }
     const tomorrow = { ...deps, now: () => new Date(Date.now() + 24 * 3_600_000) };
