@@ -9,9 +9,7 @@ export const profileRefusals = refusals(
       "weak-password": commonMessages.weakPassword,
       "same-email": "C’est déjà l’adresse de votre compte.",
     },
-    403: {
-      "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.",
-    },
+    403: { "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant." },
     409: {
       "email-in-use": commonMessages.emailInUse,
       "other-account": "Un autre compte est maintenant ouvert dans ce navigateur : rechargez la page.",

@@ -15,14 +15,7 @@ import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { failed, type Failed, ok } from "#app/platform/result.ts";
 
-const draftRefusals = refusals(
-  {
-    409: {
-      "merge-conflict": editConflict(),
-    },
-  },
-  commonRefusals,
-);
+const draftRefusals = refusals({ 409: { "merge-conflict": editConflict() } }, commonRefusals);
 
 type Rejection = Failed<"unknown"> | Failed<"fields", { errors: Record<string, string> }>;
 

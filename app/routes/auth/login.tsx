@@ -34,8 +34,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return loginHeaders;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const link = new URL(request.url).searchParams.get(DEVICE_LINK_FIELD);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const link = url.searchParams.get(DEVICE_LINK_FIELD);
   if (link !== null) {
     const cookie = await redeemKnownDeviceToken(requestContext(context).services.account, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });

@@ -29,9 +29,9 @@ export const meta = noindexMeta("Confirmez votre adresse");
 
 export const headers = linkPageHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const returnTo = safeReturnPath(new URL(request.url).searchParams.get(RETURN_FIELD));
+  const returnTo = safeReturnPath(url.searchParams.get(RETURN_FIELD));
   const link = await readVerificationLink(ctx.services.account, readLinkToken(request, "token"));
   if (!link.ok) {
     if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "verification" });

@@ -39,14 +39,13 @@ function altText({ description, picture }: { description: string; picture: { alt
   return [description, picture.alt].flatMap((text) => (text ? `${text}.` : [])).join(" ");
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const gallery = requestContext(context).contentPages.gallery(params.gallery);
   if (!gallery) throw data(null, { status: 404 });
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   if (params.gallery !== undefined && gallery.to === href("/services/photo/galerie"))
     throw redirect(gallery.to + search);
-  const hasPhoto = new URLSearchParams(search).has("photo");
-  if (hasPhoto && photoIndex(search, gallery.items) === -1) throw redirect(pathname);
+  if (searchParams.has("photo") && photoIndex(search, gallery.items) === -1) throw redirect(pathname);
   return gallery;
 }
 

@@ -93,21 +93,16 @@ export type FieldProps = FieldTexts &
     | ({ multiline: true } & Omit<ComponentProps<"textarea">, "name">)
   );
 
-export function Field({ label, aside, hint, error, className, ...rest }: FieldProps) {
-  const explanation = useExplanation({ ...rest, hint, error });
-  const frame = { label, aside, hint, error, explanation, className };
-  if (rest.multiline) {
-    const { multiline: _, ...control } = rest;
-    return (
-      <FieldFrame {...frame}>
-        <TextArea {...control} {...explanation.control} className={styles.fieldControl} />
-      </FieldFrame>
-    );
-  }
-  const { multiline: _, ...control } = rest;
+export function Field({ label, aside, hint, error, className, multiline, ...control }: FieldProps) {
+  const explanation = useExplanation({ ...control, hint, error });
+  const shared = { ...explanation.control, className: styles.fieldControl };
   return (
-    <FieldFrame {...frame}>
-      <input type="text" {...control} {...explanation.control} className={styles.fieldControl} />
+    <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
+      {multiline ? (
+        <TextArea {...(control as ComponentProps<"textarea">)} {...shared} />
+      ) : (
+        <input type="text" {...(control as ComponentProps<"input">)} {...shared} />
+      )}
     </FieldFrame>
   );
 }

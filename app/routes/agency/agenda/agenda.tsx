@@ -36,12 +36,12 @@ export const handle = { isLive: true, hasOfflineCopy: true };
 
 export const meta = noindexMeta("Agenda");
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
   const { booking } = services;
   const now = parisTime(booking.now());
-  const address = readAgendaAddress(new URL(request.url).searchParams, now.date);
+  const address = readAgendaAddress(url.searchParams, now.date);
   const { open, unknown } = address;
   const [agenda, details] = await Promise.all([
     showAgenda(booking, address),

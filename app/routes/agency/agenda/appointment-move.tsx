@@ -30,7 +30,7 @@ import type { Route } from "./+types/appointment-move.ts";
 
 export const meta = noindexMeta("Déplacer un rendez-vous");
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
   const [details, personalMessage] = await Promise.all([
@@ -39,8 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
-  const { searchParams } = new URL(request.url);
-  const requestedSlot = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
+  const requestedSlot = { date: url.searchParams.get("date") ?? "", time: url.searchParams.get("heure") ?? "" };
   const isValid = isIsoDate(requestedSlot.date) && isHalfHour(requestedSlot.time);
   const slot = isValid ? requestedSlot : { date, time };
   return {

@@ -37,15 +37,14 @@ import type { Route } from "./+types/appointment-new.ts";
 
 export const meta = noindexMeta("Ajouter un rendez-vous");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const { services } = requestContext(context);
   const { booking } = services;
-  const { searchParams } = new URL(request.url);
-  const requestedSlot = slotInAddress(searchParams);
-  const day = readUntimedSpan(searchParams);
+  const requestedSlot = slotInAddress(url.searchParams);
+  const day = readUntimedSpan(url.searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
-  const client = await readKnownClient(services, searchParams.get("client") ?? "");
+  const client = await readKnownClient(services, url.searchParams.get("client") ?? "");
   // An occupied time is explained; no other time is chosen in its place.
   const freeTime = requestedSlot && day && hasHour(hours, requestedSlot.time) ? requestedSlot.time : "";
   return {

@@ -4,10 +4,9 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/free-times.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { searchParams } = new URL(request.url);
-  const span = readUntimedSpan(searchParams);
+  const span = readUntimedSpan(url.searchParams);
   if (!span) throw data(null, 404);
   return Response.json(await readFreeHours(requestContext(context).services.booking, span), {
     headers: { "Cache-Control": "private, no-store" },

@@ -5,10 +5,8 @@ import type { Route } from "./+types/known-clients.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return Response.json(
-    await readKnownClients(requestContext(context).services, (url.searchParams.get("nom") ?? "").slice(0, 120)),
-    {
-      headers: { "Cache-Control": "private, no-store" },
-    },
-  );
+  const name = (url.searchParams.get("nom") ?? "").slice(0, 120);
+  return Response.json(await readKnownClients(requestContext(context).services, name), {
+    headers: { "Cache-Control": "private, no-store" },
+  });
 }

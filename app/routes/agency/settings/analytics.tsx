@@ -22,10 +22,10 @@ import { formatNumber } from "#app/french/format-number.ts";
 
 export const meta = noindexMeta("Audience");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { database, now } = requestContext(context).services;
-  const requestedDays = Number(new URL(request.url).searchParams.get("jours"));
+  const requestedDays = Number(url.searchParams.get("jours"));
   const selectedSpan = SPANS.find((days) => days === requestedDays) ?? SPANS[0];
   const { days, pages, origins } = await readAnalytics(database.db, now(), selectedSpan);
   const activeDays = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();

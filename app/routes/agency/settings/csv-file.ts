@@ -7,7 +7,7 @@ import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = /^([a-z]+)\.csv$/.exec(params.file)?.[1] ?? "";
   const { database, identity, now, settings } = requestContext(context).services;
   if (!isCsvName(name)) {
@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return refusalPage(404, "Cette page n’existe pas.", identity().name);
   }
   const owner = await requireMember(context, "owner");
-  const proof = new URL(request.url).searchParams.get("preuve");
+  const proof = url.searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof))
     return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».", identity().name);
   return attachment(csvFile(database.db, now(), name), `${name}.csv`, "text/csv; charset=utf-8");

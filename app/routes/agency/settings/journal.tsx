@@ -14,10 +14,10 @@ import type { Route } from "./+types/journal.ts";
 
 export const meta = noindexMeta("Journal");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context, "owner");
   const { database, now } = requestContext(context).services;
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
   const view = query.get("qui") === "tous" ? "all" : "agency";
   const before = query.get("avant");
   return {

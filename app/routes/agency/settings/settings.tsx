@@ -52,14 +52,7 @@ export function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-const messages = refusals(
-  {
-    409: {
-      "edit-conflict": editConflict(),
-    },
-  },
-  commonRefusals,
-);
+const messages = refusals({ 409: { "edit-conflict": editConflict() } }, commonRefusals);
 
 const formOptions = { requires: "member", messages } as const;
 
