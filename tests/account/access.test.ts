@@ -8,7 +8,7 @@ import {
   readInvitation,
   withdrawInvitation,
 } from "#app/features/account/members/invitations.server.ts";
-import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { purgeSessionsAndLinks } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
@@ -209,7 +209,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(await acceptInvitation(deps, third, invited)).toEqual(failed("unknown"));
     expect(await roles()).toEqual({ [jeanne.email]: "team" });
-    await purgeExpired(database.db, after(clock.now, 15 * DAY));
+    await purgeSessionsAndLinks(database.db, after(clock.now, 15 * DAY));
     expect(await readValues(database.db, "invitations", "email")).toEqual([]);
   });
 });
@@ -314,7 +314,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "expired" });
     expect(await count("calendar-feed")).toBe(1);
     expect(await undoAccess(deps, "x".repeat(43))).toEqual({ ok: false, reason: "unknown" });
-    await purgeExpired(database.db, after(clock.now, 400 * DAY));
+    await purgeSessionsAndLinks(database.db, after(clock.now, 400 * DAY));
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "unknown" });
   });
 });

@@ -9,7 +9,7 @@ import { revokeAccountLinks } from "#app/features/account/session/revoke-account
 import { startPendingLogin, readPendingLoginCookie } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
-import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { purgeSessionsAndLinks } from "#app/features/account/retention.server.ts";
 import {
   renewRecoveryCodes,
   turnOffSecondFactor,
@@ -253,7 +253,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const late = await pending();
     clock.pass(600);
     expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
-    await purgeExpired(database.db, clock.pass(1));
+    await purgeSessionsAndLinks(database.db, clock.pass(1));
     expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
     const outdated = await pending();
     await revokeAccountLinks(database.db, owner.id, clock.now);
@@ -392,7 +392,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     clock.pass(300);
     expect(reasonOf(await logIn({ challenge: late.challenge }))).toBe("passkey-refused");
     clock.pass(300.001);
-    await purgeExpired(database.db, clock.now);
+    await purgeSessionsAndLinks(database.db, clock.now);
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
   });
 

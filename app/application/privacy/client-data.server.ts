@@ -4,7 +4,7 @@ import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-r
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import {
-  immediateAnswer,
+  requestAnsweredAtOnce,
   exportRequestsForAgency,
   recordDataRequest,
 } from "#app/features/privacy/request-log.server.ts";
@@ -110,7 +110,11 @@ export function recordExport(
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return failed("unknown");
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
-    const request = { ...immediateAnswer("access", parisDate(at)), origin: "agency", checkedBy: "known" } as const;
+    const request = {
+      ...requestAnsweredAtOnce("access", parisDate(at)),
+      origin: "agency",
+      checkedBy: "known",
+    } as const;
     await recordDataRequest(trx, { ...request, clientId: id }, actor, at);
     return ok();
   });

@@ -19,7 +19,11 @@ import { forgetNoteAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetMessageAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { answerErasureRequests, immediateAnswer, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
+import {
+  answerErasureRequests,
+  requestAnsweredAtOnce,
+  recordDataRequest,
+} from "#app/features/privacy/request-log.server.ts";
 import { deleteRecords, lockRecordsMergedIntoAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
@@ -139,7 +143,7 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
 async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   const checkedBy = identityCheckBy(actor);
   if (checkedBy === null) return;
-  const line = immediateAnswer("erasure", parisDate(at));
+  const line = requestAnsweredAtOnce("erasure", parisDate(at));
   const origin = actor === "client" ? "account" : "agency";
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }

@@ -5,7 +5,7 @@ import { finishPictureErasure } from "#app/features/profile/profile-picture.serv
 import { inactivityEmail } from "#app/features/profile/inactivity.emails.ts";
 import { purgeLockouts } from "#app/features/account/lockout/lockout.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
-import { purgeExpired } from "#app/features/account/retention.server.ts";
+import { purgeSessionsAndLinks } from "#app/features/account/retention.server.ts";
 import {
   type AccountRule,
   isInactive,
@@ -98,6 +98,6 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     events: () => purgeEvents(db, now()),
     "names of acting members": () => forgetActors(db, now()),
     locks: () => purgeLockouts(db, now()),
-    "sessions and links": () => purgeExpired(db, now()),
+    "sessions and links": () => purgeSessionsAndLinks(db, now()),
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-export async function purgeExpired(db: Db, now: Date): Promise<void> {
+export async function purgeSessionsAndLinks(db: Db, now: Date): Promise<void> {
   const oldestStart = after(now, -SESSION_END_DAYS * DAY).toISOString();
   await db
     .deleteFrom("sessions")

@@ -15,7 +15,7 @@ const LINK_LIFETIME = 30 * DAY;
 
 type AnnounceDeps = Pick<AccountDeps, "now" | "identity" | "publicUrl">;
 
-/** Mails the owner a link that removes the new access. Call it in the transaction that adds the access. */
+/** Mails the owner an undo link. Call it in the transaction that adds the access, whose id, date or hash is `targetId`. */
 export async function announceAccess(
   { now, identity, publicUrl }: AnnounceDeps,
   trx: Db,

@@ -107,6 +107,7 @@ export async function findLockout(db: Db, reference: string, address: string): P
     .executeTakeFirst();
 }
 
+/** The update changes nothing; it locks a row that exists. */
 async function lockoutForUpdate(trx: Db, key: LockoutKey, now: Date): Promise<StoredLockout> {
   return trx
     .insertInto("lockouts")

@@ -8,7 +8,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccessRefusal, InvitationRefusal } from "./members.messages.ts";
+import type { MemberRefusal, InvitationRefusal } from "./members.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { invitationEmail } from "./invitation.emails.ts";
 import { writeRole } from "./roles.server.ts";
@@ -21,7 +21,7 @@ export async function inviteMember(
   { db, now, identity, publicUrl }: Deps,
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: MemberRole },
-): Promise<Result<void, Extract<AccessRefusal, "already-member">>> {
+): Promise<Result<void, Extract<MemberRefusal, "already-member">>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { emailField, existingPasswordField } from "#app/forms/person.forms.ts";
-import { accessFields } from "./members.messages.ts";
+import { chooseRole } from "./members.messages.ts";
 
 export const memberRoleSchema = z.object({
   person: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  role: z.enum(["owner", "team", "client"], { error: accessFields.role }),
+  role: z.enum(["owner", "team", "client"], { error: chooseRole }),
   currentPassword: existingPasswordField,
 });
 
 export const invitationSchema = z.object({
   email: emailField,
-  role: z.enum(["owner", "team"], { error: accessFields.role }),
+  role: z.enum(["owner", "team"], { error: chooseRole }),
   currentPassword: existingPasswordField,
 });
 

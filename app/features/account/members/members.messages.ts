@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
-export const accessRefusals = refusals(
+export const memberRefusals = refusals(
   {
     409: {
       "last-owner": "C’est le seul compte propriétaire : donnez d’abord ce rôle à quelqu’un d’autre.",
@@ -12,19 +12,17 @@ export const accessRefusals = refusals(
   },
   reauthenticationRefusals,
 );
-export type AccessRefusal = keyof typeof accessRefusals;
+export type MemberRefusal = keyof typeof memberRefusals;
 
-export const accessFields = {
-  role: "Choisissez un rôle.",
-} as const;
+export const chooseRole = "Choisissez un rôle.";
 
-export const accessDone = {
+export const memberDone = {
   role: "Le rôle a été modifié.",
   removed: "L’accès a été retiré : cette personne est déconnectée de tous ses appareils.",
   invited: "L’invitation a été envoyée. Le lien est valable sept jours.",
   withdrawn: "L’invitation a été retirée : son lien n’est plus valable.",
 } as const;
-export type AccessDone = keyof typeof accessDone;
+export type MemberDone = keyof typeof memberDone;
 
 export const invitationRefusals = refusals({
   401: {

@@ -7,7 +7,7 @@ import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { AccessRefusal } from "./members.messages.ts";
+import type { MemberRefusal } from "./members.messages.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 
@@ -82,7 +82,7 @@ export async function changeMemberRole(
   owner: { id: string },
   userId: string,
   role: Role,
-): Promise<Result<void, Extract<AccessRefusal, "last-owner" | "no-member">>> {
+): Promise<Result<void, Extract<MemberRefusal, "last-owner" | "no-member">>> {
   return db.transaction().execute(async (trx) => {
     if (role !== "owner" && (await isLastOwner(trx, userId))) return failed("last-owner");
     const person = await trx

@@ -18,7 +18,7 @@ const MIN_NAME_LENGTH = 3;
 
 /** Whether a password is common, or made of names of the person or agency, digits and symbols. */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
-  const readings = [password, restoreLetters(password)];
+  const variants = [password, restoreLetters(password)];
   const [mailbox = ""] = owner.email.split("@");
   const names = [
     ...wordsOf(mailbox),
@@ -27,11 +27,11 @@ export function isGuessable(password: string, owner: PasswordOwner, agency: Agen
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
     ...wordsOfAgency(agency),
   ];
-  return readings.some(
-    (reading) =>
-      commonPasswords.has(trimDigits(reading)) ||
-      commonPasswords.has(lettersAndDigitsOf(reading)) ||
-      isMadeOf(lettersOf(reading), names),
+  return variants.some(
+    (variant) =>
+      commonPasswords.has(trimDigits(variant)) ||
+      commonPasswords.has(lettersAndDigitsOf(variant)) ||
+      isMadeOf(lettersOf(variant), names),
   );
 }
 

@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
-import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
+import type { MemberDone, MemberRefusal } from "#app/features/account/members/members.messages.ts";
 import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
@@ -12,7 +12,7 @@ import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 
 export type AccessAnswer =
-  | FormAnswer<AccessRefusal, { done?: AccessDone }, "change-role" | "invite" | "withdraw">
+  | FormAnswer<MemberRefusal, { done?: MemberDone }, "change-role" | "invite" | "withdraw">
   | undefined;
 
 const ROLES = [

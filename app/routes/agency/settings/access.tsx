@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { fullDay } from "#app/french/instant-labels.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/members/members.forms.ts";
-import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/members/members.messages.ts";
+import { type MemberDone, memberDone, memberRefusals } from "#app/features/account/members/members.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
@@ -48,7 +48,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "owner", intents });
 }
 
-const formOptions = { requires: "owner", messages: accessRefusals } as const;
+const formOptions = { requires: "owner", messages: memberRefusals } as const;
 
 const intents = {
   "change-role": (args: Route.ActionArgs) =>
@@ -94,7 +94,7 @@ const intents = {
     }),
 };
 
-const done = (what: AccessDone) => ok({ data: { done: what } });
+const done = (what: MemberDone) => ok({ data: { done: what } });
 
 const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 
@@ -108,7 +108,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         caption="Les personnes qui ont accès à cet espace. Il est invisible pour les clients."
       />
       {actionData?.ok && actionData.done && (
-        <SuccessStatus answer={actionData}>{accessDone[actionData.done]}</SuccessStatus>
+        <SuccessStatus answer={actionData}>{memberDone[actionData.done]}</SuccessStatus>
       )}
       <AgencySection title="Équipe et propriétaires">
         <List>
