@@ -80,11 +80,11 @@ export async function recordClientRequest(
     .where("receivedOn", "=", today)
     .executeTakeFirst();
   if (existing) return;
-  const line = { ...immediateAnswer(kind, today), ...SELF_SERVICE[channel], clientId: record.id };
+  const line = { ...requestAnsweredAtOnce(kind, today), ...SELF_SERVICE[channel], clientId: record.id };
   await recordDataRequest(trx, line, "client", at);
 }
 
-export function immediateAnswer(kind: DataRequest["kind"], today: string) {
+export function requestAnsweredAtOnce(kind: DataRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 

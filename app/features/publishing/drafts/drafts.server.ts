@@ -181,7 +181,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** @param baseVersion `versionOfDrafts` the drafts that were shown; undefined: no check */
+/** @param baseVersion `versionOfDrafts` of the drafts that were shown; undefined: no check */
 export async function discardDrafts(
   { db, now }: PublishingDeps,
   editor: Editor,

@@ -17,7 +17,7 @@ import { formGroups } from "#app/features/publishing/part-form.ts";
 
 const { home, services } = defaultContent;
 
-function changed(series: SeriesId, change: SeriesChange) {
+function picturesAfter(series: SeriesId, change: SeriesChange) {
   const after =
     series === "carrousel"
       ? { services, home: withCarousel(home, change) }
@@ -34,7 +34,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
 
   it("withAppended appends pictures titled after their files, within the maximum length of a title", () => {
     const long = `${"Bouquet de la mariée ".repeat(4)}.jpg`;
-    const after = changed(
+    const after = picturesAfter(
       series,
       withAppended([
         { name: "p-1", sentName: "IMG_2200.jpg" },
@@ -55,19 +55,19 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   it("a series can show one picture twice, under two ids", () => {
     const twice = [1, 2].map(() => ({ name: "duo-tasses", sentName: "DUO" }));
     expect(
-      changed(series, withAppended(twice))!
+      picturesAfter(series, withAppended(twice))!
         .slice(-2)
         .map(({ id }) => id),
     ).toEqual(["duo", "duo-2"]);
   });
 
   it("withMoved moves a picture of a series", () => {
-    expect(changed(series, withMoved(ids[2]!, 1))!.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
-    expect(changed(series, withMoved("nothing", 1))).toBeNull();
+    expect(picturesAfter(series, withMoved(ids[2]!, 1))!.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+    expect(picturesAfter(series, withMoved("nothing", 1))).toBeNull();
   });
 
   it("withoutSeriesPicture removes a picture, unless it is the only one", () => {
-    expect(changed(series, withoutSeriesPicture(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+    expect(picturesAfter(series, withoutSeriesPicture(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect(withoutSeriesPicture(ids[0]!)(before.slice(0, 1))).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
     const many = (count: number) =>
       withAppended(Array.from({ length: count }, (_, index) => ({ name: "duo-tasses", sentName: `${index}` })))(before);
     const { max } = pictureSeries[series];
-    expect(changed(series, () => many(max - before.length))).toHaveLength(max);
+    expect(picturesAfter(series, () => many(max - before.length))).toHaveLength(max);
     const tooMany =
       series === "carrousel"
         ? contentParts.home.schema.safeParse(withCarousel(home, () => many(max - before.length + 1)))

@@ -34,7 +34,7 @@ export type PublishRefusal =
 /** `version` is null if the publication waits for its pictures. */
 export type PublishSuccess = Ok<{ version: number | null }>;
 
-/** @param baseVersion `versionOfDrafts` the drafts that were shown */
+/** @param baseVersion `versionOfDrafts` of the drafts that were shown */
 export async function publishDrafts(
   deps: PublishingDeps,
   editor: Editor,
