@@ -99,6 +99,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
 
   it("the stream of changes notifies members on two instances of a client's booking, and ends when its instance stops", async () => {
     const second = await startSite(environment);
+    onTestFinished(second.kill);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const listeners = [
       await EventStream.open(owner),
