@@ -11,8 +11,8 @@ export interface CopyButtonProps {
 /** Renders nothing without JavaScript or HTTPS, where browsers have no clipboard. */
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   const [copiedText, setCopiedText] = useState<string | null>(null);
-  const hydrated = useHydrated();
-  if (!hydrated || !("clipboard" in navigator)) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !("clipboard" in navigator)) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopiedText(text),

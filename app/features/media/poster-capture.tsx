@@ -18,7 +18,7 @@ const MAX_WIDTH = 1920;
 const QUALITY = 0.92;
 
 export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onCapture }: PosterCaptureProps) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
         muted
         preload="metadata"
       />
-      {hydrated && (
+      {isHydrated && (
         <>
           <p className="note">Mettez le film en pause sur l’image voulue.</p>
           <Button variant="quiet" size="small" busy={isBusy} onClick={() => void capture()}>

@@ -59,7 +59,7 @@ export function UploadZone({
   onReceived,
   onAllReceived,
 }: UploadZoneProps) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { title, note, accept, limit } = kind;
   const { uploads, receivedCount, add, retry, remove } = useUploads(scriptAction, limit, onReceived);
   const isAllReceived = receivedCount > 0 && uploads.length === 0;
@@ -94,7 +94,7 @@ export function UploadZone({
               onChange={({ currentTarget }) => addFrom(currentTarget)}
             />
           </label>
-          {!hydrated && <Button type="submit">Envoyer</Button>}
+          {!isHydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
       {/* Announces the received files, because their removal from the list is not announced. */}

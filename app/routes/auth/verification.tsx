@@ -14,7 +14,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readLinkPassword } from "#app/http/request/link-password.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -37,13 +37,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "verification" });
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   }
-  const state = (await hasSignedUpInThisBrowser(ctx, request.headers, link.user.registration)) ? "confirm" : "password";
+  // Another browser also needs the password, because a stranger may have opened the account with this address.
+  const isSameBrowser = await hasRegistered(ctx.services.account, request.headers, link.user.registration);
+  const state = isSameBrowser ? "confirm" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
-}
-
-/** If false, the form asks for the password, because a stranger may have opened the account with this address. */
-function hasSignedUpInThisBrowser(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
-  return hasRegistered(ctx.services.account, headers, registration);
 }
 
 const messages = refusals(
@@ -79,7 +76,7 @@ const intents = {
           if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
           return link;
         }
-        const isSameBrowser = await hasSignedUpInThisBrowser(ctx, request.headers, link.user.registration);
+        const isSameBrowser = await hasRegistered(account, request.headers, link.user.registration);
         const linkPassword = isSameBrowser ? null : await readLinkPassword(ctx, form, link.user.id);
         if (linkPassword && !linkPassword.ok) return linkPassword;
         const proof = linkPassword

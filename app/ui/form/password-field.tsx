@@ -13,7 +13,7 @@ export type PasswordFieldProps = Omit<FieldTexts, "name"> &
 export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
   const explanation = useExplanation({ ...control, hint, error });
   const [isVisible, setIsVisible] = useState(false);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
       <div className={styles.fieldReveal}>
@@ -25,7 +25,7 @@ export function PasswordField({ label, aside, hint, error, className, ...control
           type={isVisible ? "text" : "password"}
           className={styles.fieldControl}
         />
-        {hydrated && (
+        {isHydrated && (
           <IconButton
             className={styles.fieldEye}
             label="Afficher le mot de passe"

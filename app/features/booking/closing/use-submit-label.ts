@@ -12,12 +12,12 @@ interface ConflictAnswer {
 /** Without JavaScript the label cannot follow the choices, so it names no number of clients. */
 export function useSubmitLabel(answer: ConflictAnswer | null, action: string) {
   const [changedForm, setChangedForm] = useState<({ form: FormData } & Pick<ConflictAnswer, "conflicts">) | null>(null);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   if (!answer) return { label: action };
   const { conflicts, values } = answer;
   const form = changedForm?.conflicts === conflicts ? changedForm.form : formOf(values);
   return {
-    label: submitLabel(action, hydrated ? countNotified(conflicts, readDecisions(form)) : 0),
+    label: submitLabel(action, isHydrated ? countNotified(conflicts, readDecisions(form)) : 0),
     follow: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
       setChangedForm({ conflicts, form: new FormData(currentTarget) }),
   };

@@ -24,8 +24,8 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   const [cursor, setCursor] = useState(start);
   const awaitsFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const hydrated = useHydrated();
-  const isUsable = hydrated && !disabled;
+  const isHydrated = useHydrated();
+  const isUsable = isHydrated && !disabled;
 
   const firstOfMonth = clampDate(`${month}-01`, today, lastDate);
   const tabStop = monthOf(cursor) === month ? cursor : firstOfMonth;
@@ -58,7 +58,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   function monthButton(label: string, step: number, limit: string) {
     const atEnd = month === monthOf(limit);
     const next = shiftMonth(month, step);
-    const submits = !hydrated && !atEnd;
+    const submits = !isHydrated && !atEnd;
     return (
       <IconButton
         label={label}

@@ -270,7 +270,7 @@ interface CountdownProps {
 
 /** « dans 47 s », « dans 5 min »; without JavaScript, « dans moins d’une minute », which stays true. */
 function Countdown({ group, hasMail, onExpire }: CountdownProps) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [countdown, setCountdown] = useState({ group, left: group.seconds });
   const expire = useEffectEvent(onExpire);
   useEffect(() => {
@@ -285,7 +285,7 @@ function Countdown({ group, hasMail, onExpire }: CountdownProps) {
   }, [group]);
   if (!hasMail) return ".";
   const left = countdown.group === group ? countdown.left : group.seconds;
-  return ` dans ${hydrated ? formatCountdown(left) : formatUpperBound(group.seconds)}`;
+  return ` dans ${isHydrated ? formatCountdown(left) : formatUpperBound(group.seconds)}`;
 }
 
 function formatCountdown(seconds: number): string {

@@ -58,14 +58,14 @@ interface GateProps {
 }
 
 function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <>
       <Picture picture={film.picture} alt="" sizes="(min-width: 72rem) 72rem, 100vw" />
       <div className={styles.playerGate}>
         <p>{`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`}</p>
         <div>
-          {hydrated && (
+          {isHydrated && (
             <Button overPicture onClick={onAgree}>
               Lire la vidéo
             </Button>

@@ -29,17 +29,17 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   const previous = items[wrapIndex(index, -1, total)]!;
   const next = items[wrapIndex(index, 1, total)]!;
   const titleId = useId();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
-    if (!hydrated) return;
+    if (!isHydrated) return;
     const element = dialog.current!;
     keepScrollbarGutter();
     element.showModal();
     // Closing the dialog before it unmounts restores the focus.
     return () => element.close();
-  }, [hydrated]);
+  }, [isHydrated]);
 
   // If no link was pressed, as on a direct visit, the link of the first or last picture shown takes the focus.
   const firstSlug = useRef(slug);
@@ -85,7 +85,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      open={!hydrated || undefined}
+      open={!isHydrated || undefined}
       aria-labelledby={titleId}
       onCancel={replaceDefault(onClose)}
       onMouseDown={closeFromBackground}
@@ -141,7 +141,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
       <p className="visuallyHidden" aria-live="polite">
         {`${title}, image ${index + 1} sur ${total}`}
       </p>
-      {hydrated && (
+      {isHydrated && (
         <div className="visuallyHidden" aria-hidden="true">
           {[...new Set([previous, next])].map(
             (neighbour) =>
