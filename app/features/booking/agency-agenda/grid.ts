@@ -24,6 +24,7 @@ import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { typo } from "#app/french/typo.ts";
+import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 
 /** `missing`: the change to summer time skips the half hour. */
 type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
@@ -99,22 +100,13 @@ interface DayFacts {
 }
 
 export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
-  const cells: HeldCell[] = [];
-  let previousHold: GridHold | undefined;
-  for (const hold of holds) {
-    if (hold.date !== date) continue;
-    const { kind, time, appointmentId, proposedTo } = hold;
-    const end = timeAt(indexOf(time) + 1);
-    const lastCell = cells.at(-1);
-    if (lastCell && previousHold && lastCell.end === time && isSameHolder(previousHold, hold)) {
-      lastCell.rows++;
-      lastCell.end = end;
-    } else {
-      cells.push({ kind, time, rows: 1, end, appointmentId, ...(proposedTo && { proposedTo }) });
-    }
-    previousHold = hold;
-  }
-  return cells;
+  const dayHolds = holds.filter((hold) => hold.date === date);
+  const endOf = ({ time }: GridHold) => timeAt(indexOf(time) + 1);
+  return groupAdjacent(dayHolds, (hold, next) => endOf(hold) === next.time && isSameHolder(hold, next)).map((group) => {
+    const { kind, time, appointmentId, proposedTo } = group[0];
+    const end = endOf(group.at(-1)!);
+    return { kind, time, rows: group.length, end, appointmentId, ...(proposedTo && { proposedTo }) };
+  });
 }
 
 function isSameHolder(a: GridHold, b: GridHold): boolean {

@@ -1,4 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
+import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 
 interface Day {
   date: string;
@@ -14,18 +15,11 @@ interface DayRun<T extends Day> {
 }
 
 export function mergeClosedDays<T extends Day>(days: readonly T[]): DayRun<T>[] {
-  const runs: DayRun<T>[] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    const continuesRun =
-      run &&
-      day.closed !== null &&
-      day.closed === run.day.closed &&
-      day.entries.length === 0 &&
-      run.day.entries.length === 0 &&
-      day.date === addDays(run.last, 1);
-    if (continuesRun) run.last = day.date;
-    else runs.push({ first: day.date, last: day.date, day });
-  }
-  return runs;
+  const isClosedRun = (day: T, next: T) =>
+    day.closed !== null &&
+    day.closed === next.closed &&
+    day.entries.length === 0 &&
+    next.entries.length === 0 &&
+    next.date === addDays(day.date, 1);
+  return groupAdjacent(days, isClosedRun).map((run) => ({ first: run[0].date, last: run.at(-1)!.date, day: run[0] }));
 }

@@ -6,6 +6,7 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
+import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 import { escapeText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
@@ -135,12 +136,12 @@ function spansOf(closure: FeedClosure, window: Days) {
         : instantOf({ date: addDays(day, 1), time: "00:00" }),
     }));
   }
-  return runsOf(days).map(({ from, to }) => ({
-    day: from,
+  return groupAdjacent(days, (day, next) => addDays(day, 1) === next).map((run) => ({
+    day: run[0],
     allDay: true as const,
-    start: atMidnight(from),
+    start: atMidnight(run[0]),
     // RFC 5545, section 3.6.1: the end is exclusive.
-    end: atMidnight(addDays(to, 1)),
+    end: atMidnight(addDays(run.at(-1)!, 1)),
   }));
 }
 
@@ -161,14 +162,4 @@ function closedDays(closure: Closure, { first, last }: Days): string[] {
     if (touchesDay(closure, day)) days.push(day);
   }
   return days;
-}
-
-function runsOf(days: readonly string[]): { from: string; to: string }[] {
-  const runs: { from: string; to: string }[] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    if (run && addDays(run.to, 1) === day) run.to = day;
-    else runs.push({ from: day, to: day });
-  }
-  return runs;
 }

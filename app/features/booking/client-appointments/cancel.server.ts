@@ -14,7 +14,7 @@ import { releaseHolds } from "#app/features/booking/availability/slot-holds.serv
 import { cancelState, lockOwnAppointment } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewOf, supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
@@ -22,12 +22,12 @@ import { hasBegun } from "#app/features/booking/time/span.ts";
 
 /** Read-only, because mail scanners follow links. */
 export async function findByCancelToken({ db, now }: Pick<BookingDeps, "db" | "now">, token: string) {
-  const rows = await db
+  const row = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("cancelTokenHash", "=", hashLinkToken(token))
-    .execute();
-  const [clientView] = await clientViewsOf(db, rows);
+    .executeTakeFirst();
+  const clientView = await clientViewOf(db, row);
   if (!clientView) return null;
   const { date, time, minutes, location } = clientView;
   return { date, time, minutes, location, state: cancelState(clientView, now()) };
@@ -113,7 +113,7 @@ async function cancel(
   cause: CancelCause = "client",
 ): Promise<CancelState> {
   const at = deps.now();
-  const [clientView] = await clientViewsOf(trx, [row]);
+  const clientView = await clientViewOf(trx, row);
   if (!clientView) return "unknown";
   const state = cancelState(clientView, at);
   // In the client's view there is nothing to cancel, so the agency's pending change stays.

@@ -5,7 +5,7 @@ import { appointmentCalendar } from "#app/features/booking/appointments/appointm
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewOf, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
@@ -120,13 +120,13 @@ export async function clientCalendar(
 }
 
 export async function readOwnAppointment(db: Db, client: Pick<BookingClient, "id">, id: string) {
-  const rows = await db
+  const row = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", id)
     .where("userId", "=", client.id)
-    .execute();
-  return (await clientViewsOf(db, rows))[0];
+    .executeTakeFirst();
+  return clientViewOf(db, row);
 }
 
 export function lockOwnAppointment(trx: Db, client: Pick<BookingClient, "id">, id: string) {

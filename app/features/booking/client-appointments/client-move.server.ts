@@ -2,7 +2,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { cancelState, lockOwnAppointment, readOwnAppointment } from "./client-appointments.server.ts";
@@ -28,7 +28,7 @@ export function moveClientAppointment(
   return reschedule(deps, slot, {
     async find(trx, at) {
       const row = await lockOwnAppointment(trx, client, id);
-      const [appointment] = await clientViewsOf(trx, row ? [row] : []);
+      const appointment = await clientViewOf(trx, row);
       if (!row || !appointment || cancelState(appointment, at) !== "cancellable") return failed("not-movable");
       if (slotKey(appointment) === slotKey(slot)) return ALREADY_THERE;
       return ok({ row, appointment, proposal: await liveProposal(trx, id) });

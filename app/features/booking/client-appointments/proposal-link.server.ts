@@ -16,7 +16,7 @@ import {
 } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import {
   lockProposal,
   type Proposal,
@@ -65,7 +65,7 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", appointmentId)
     .executeTakeFirst();
-  const [appointment] = await clientViewsOf(db, row ? [row] : []);
+  const appointment = await clientViewOf(db, row);
   if (appointment?.status !== "confirmed") return failed("cancelled-since", { kind });
   if (hasBegun(appointment, at)) return failed("expired", { kind });
   if (state !== "open") {

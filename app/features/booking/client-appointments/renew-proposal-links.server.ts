@@ -5,7 +5,7 @@ import { recipientOf } from "#app/features/booking/appointments/mail-details.ser
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { upcomingIdsAsViewed } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal, renewLinks } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type LinkedSlot, linkedSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { mailProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
@@ -26,7 +26,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
   for (const id of await upcomingIdsAsViewed(trx, { id: userId }, now)) {
     const row = await lockAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
-    const [clientView] = await clientViewsOf(trx, row ? [row] : []);
+    const clientView = await clientViewOf(trx, row);
     const recipient = clientView && (await recipientOf(trx, clientView));
     if (!recipient || proposal?.state !== "open") continue;
     // Only the proposal's last e-mail is sent again.

@@ -15,7 +15,6 @@ function versionAfter(reason: FormFailed<string>["reason"]): string {
     bookableDays: null,
     isSaved: false,
     outsideCount: 0,
-    outsideHref: "",
   };
   const Stub = createRoutesStub([{ path: "/", Component: () => <OpeningHoursForm {...props} failed={failed} /> }]);
   return valueOf(renderToStaticMarkup(<Stub />), "baseVersion");

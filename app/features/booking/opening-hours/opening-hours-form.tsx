@@ -26,7 +26,6 @@ export interface OpeningHoursFormProps {
   failed: FormFailed<string> | undefined;
   isSaved: boolean;
   outsideCount: number;
-  outsideHref: string;
 }
 
 export function OpeningHoursForm({
@@ -36,7 +35,6 @@ export function OpeningHoursForm({
   failed,
   isSaved,
   outsideCount,
-  outsideHref,
 }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NO_ERRORS;
@@ -54,7 +52,7 @@ export function OpeningHoursForm({
         <Notice tone="success" role="status">
           <p>{`Horaires enregistrés.${outsideCount > 0 ? ` ${describeOutside(outsideCount)}` : ""}`}</p>
           {outsideCount > 0 && (
-            <UnderlinedLink to={outsideHref}>
+            <UnderlinedLink to="#maintenus">
               {plural(outsideCount, "Voir ce rendez-vous", "Voir ces rendez-vous")}
             </UnderlinedLink>
           )}

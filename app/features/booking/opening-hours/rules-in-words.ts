@@ -1,5 +1,6 @@
 import { timeRange } from "#app/french/time-range.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
+import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 
 export const MINIMUM_NOTICE_LABELS: Record<BookingRules["minimumNotice"], string> = {
@@ -42,13 +43,8 @@ interface Run {
 }
 
 function runsOf(week: readonly DayHours[]): Run[] {
-  const runs: Run[] = [];
-  for (const [index, hours] of week.entries()) {
-    const run = runs.at(-1);
-    if (run && sameHours(run.hours, hours)) run.last = index;
-    else runs.push({ first: index, last: index, hours });
-  }
-  return runs;
+  const runs = groupAdjacent(week.entries(), ([, hours], [, next]) => sameHours(hours, next));
+  return runs.map((run) => ({ first: run[0][0], last: run.at(-1)![0], hours: run[0][1] }));
 }
 
 function sameHours(a: DayHours, b: DayHours): boolean {

@@ -23,6 +23,10 @@ export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promi
   });
 }
 
+export async function clientViewOf(db: Db, row: Appointment | undefined): Promise<Appointment | undefined> {
+  return row && (await clientViewsOf(db, [row]))[0];
+}
+
 async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<string, PendingChange>> {
   if (ids.length === 0) return new Map();
   const changes = await db

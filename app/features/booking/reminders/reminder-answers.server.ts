@@ -7,7 +7,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { recordConfirmation, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { clientViewOf, recordConfirmation } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderExpiry } from "./reminder.messages.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
@@ -48,7 +48,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   if (!reminderRow) return null;
   const id = reminderRow.appointmentId;
   const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
-  const [clientView] = await clientViewsOf(db, row ? [row] : []);
+  const clientView = await clientViewOf(db, row);
   if (!row || !clientView) return null;
   const { date, time, minutes, location } = clientView;
   return {

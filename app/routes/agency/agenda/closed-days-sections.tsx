@@ -94,7 +94,6 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
         bookableDays={bookableDays}
         failed={failed}
         outsideCount={remaining.filter(({ why }) => why === "outside-hours").length}
-        outsideHref="#maintenus"
         isSaved={actionData ? isSaved : flash === "hours-saved"}
       />
     </AgencySection>
