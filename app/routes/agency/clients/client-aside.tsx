@@ -93,7 +93,7 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
   );
 }
 
-/** A note that was deleted in the meantime has no form of its own, so its failed correction is shown at the new note. */
+/** A deleted note has no form any more, so its failed correction is shown in the form for a new note. */
 function belongsToNewNote({ values, reason }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || reason === "note-gone";
 }

@@ -71,7 +71,7 @@ export function action(args: Route.ActionArgs) {
 
 const formOptions = { requires: "member", messages: secondFactorRefusals } as const;
 
-/** Needs a code, or a thief of the password could turn the second factor off and take over the account. */
+/** Requires the code too, because a thief of the password could otherwise turn the second factor off. */
 async function requirePasswordAndCode(
   ctx: RequestContext,
   viewer: Viewer,
