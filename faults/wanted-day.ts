@@ -143,7 +143,7 @@ interface Observed {
 
 async function inspectDay(database: Database, day: string, observed: Observed): Promise<void> {
   const { db } = database;
-  const deps = bookingDepsFor(database, () => new Date());
+  const deps = bookingDepsFor(database);
   const closed = await db.selectFrom("unavailabilities").select("id").where("date", "=", day).execute();
   if (closed.length > 0) observed.closed++;
   const holds = await db.selectFrom("slotHolds").select(["date", "time", "appointmentId", "kind"]).execute();

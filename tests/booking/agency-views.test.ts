@@ -247,7 +247,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
 
   it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
     const part = addDays(day, 3);
-    const deps = bookingDepsFor(database, () => new Date());
+    const deps = bookingDepsFor(database);
     const closure = { ...newClosure(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
@@ -311,7 +311,7 @@ describeSiteOnSqlite(
 
     beforeAll(async () => {
       const owner = await accountOf(database.db, jeanne);
-      const deps = bookingDepsFor(database, () => new Date());
+      const deps = bookingDepsFor(database);
       await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
       const part = {
         ...newClosure(inDays(10)),

@@ -72,11 +72,13 @@ test("on a phone, a day shows times and names on one line, a button's text looks
       boxOf(page.getByRole("main").getByLabel(label).first().locator("..")),
     ),
   );
-  const [first, second] = [1, 2].map((index) => fields[index]!.y - fields[index - 1]!.y - fields[index - 1]!.height);
-  expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
+  const [firstGap, secondGap] = [1, 2].map(
+    (index) => fields[index]!.y - fields[index - 1]!.y - fields[index - 1]!.height,
+  );
+  expect(Math.abs(firstGap! - secondGap!)).toBeLessThanOrEqual(1);
 });
 
-test("a vacated slot of a client with a long address wraps the address instead of widening the page", async ({
+test("the long address of a client is wrapped in a vacated slot, instead of widening the page", async ({
   page,
   site,
   visit,
@@ -85,12 +87,7 @@ test("a vacated slot of a client with a long address wraps the address instead o
   const date = await site.freeDay();
   const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
   const id = await seedAppointment(site.db, { date, time: "10:00", userEmail });
-  await moveAppointment(
-    bookingDepsFor(site, () => new Date()),
-    await accountOf(site.db, person),
-    id,
-    { date, time: "15:00" },
-  );
+  await moveAppointment(bookingDepsFor(site), await accountOf(site.db, person), id, { date, time: "15:00" });
   await visit(`/agence/agenda?vue=liste&date=${date}`);
   await expect(page.getByText(new RegExp(`ancien créneau d['’]${userEmail}`))).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -115,11 +112,7 @@ test("no content tab overlaps another or scrolls the page, only a film hosted el
   await expect(linkField).toBeVisible();
 
   const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
-  const { id: enquiryId } = await sendEnquiry(
-    bookingDepsFor(site, () => new Date()),
-    await accountOf(site.db, person),
-    enquiry,
-  );
+  const { id: enquiryId } = await sendEnquiry(bookingDepsFor(site), await accountOf(site.db, person), enquiry);
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(`/agence/demandes/${enquiryId}`);
   const states = await page.getByRole("navigation", { name: "État" }).getByRole("link").all();
@@ -141,7 +134,7 @@ function coveredTabs(page: Page): Promise<string[]> {
     });
 }
 
-test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and the words of its logo end before the main part of a wide page", async ({
+test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and in a wide window the words of its logo end left of the main part", async ({
   page,
   visit,
 }) => {

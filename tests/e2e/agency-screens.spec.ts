@@ -9,7 +9,7 @@ import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.serve
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
-import { readRow } from "#support/database/rows.ts";
+import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount, seedMember } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
@@ -20,14 +20,9 @@ import { seedLinks, seedThread } from "./sent-links.ts";
 
 /** @returns the id of the client's record */
 async function addNoteToClient({ db }: TestSite, email: string): Promise<string> {
-  const { id, userId } = await db
-    .selectFrom("clients")
-    .innerJoin("users", "users.id", "clients.userId")
-    .select(["clients.id", "clients.userId"])
-    .where("users.email", "=", email)
-    .executeTakeFirstOrThrow();
-  const deps = bookingDepsFor({ db }, () => new Date());
-  await addNote(deps, { id: userId! }, id, "Préfère le soir.");
+  const { id: userId } = await accountOf(db, { email });
+  const { id } = await readRow(db, "clients", "id", { userId });
+  await addNote(bookingDepsFor({ db }), { id: userId }, id, "Préfère le soir.");
   return id;
 }
 
@@ -35,7 +30,7 @@ async function failMail({ db }: TestSite, email: string): Promise<string> {
   const { id } = await readRow(db, "mail", "id", { to: email, kind: "enquiry-confirmation" });
   const at = new Date().toISOString();
   const failed = { status: "failed" as const, attempts: 3, lastError: "550 RCPT TO", nextAttemptAt: at };
-  await db.updateTable("mail").set(failed).where("id", "=", id).execute();
+  await updateRows(db, "mail", failed, { id });
   return id;
 }
 
@@ -98,15 +93,16 @@ async function checkScreen(page: Page, address: string): Promise<void> {
 
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
+const DAYS = /^\/agence(?!\/(demandes|clients|courriers|contenu|reglages)\b)/;
 
-function screensOf(part: "days" | "people" | "content", shown: Partial<ShownRows>): string[] {
+function screensOf(part: RegExp, rows: Partial<ShownRows>): string[] {
   const noRows = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
-  return picturedAgencyScreens({ ...noRows, ...shown })
+  return picturedAgencyScreens({ ...noRows, ...rows })
     .map(({ path }) => path)
-    .filter((path) => part === (PEOPLE.test(path) ? "people" : CONTENT.test(path) ? "content" : "days"));
+    .filter((path) => part.test(path));
 }
 
-test("in a low window, the mark of the current page is fully visible in the side navigation", async ({
+test("the side navigation shows the mark of the current page completely, even in a low window", async ({
   page,
   context,
   site,
@@ -143,7 +139,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
 
     await visit("/agence");
     await expectAccessibleUnfolded(page);
-    for (const screen of screensOf("days", { appointment: id, date: day })) await checkScreen(page, screen);
+    for (const screen of screensOf(DAYS, { appointment: id, date: day })) await checkScreen(page, screen);
     for (const view of ["vue=mois", "vue=liste", `deplacer=${id}`]) {
       await checkScreen(page, `/agence/agenda?date=${day}&${view}`);
       await expect(page.getByRole("main")).toContainText("lea@courriel.example");
@@ -175,7 +171,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await page.getByRole("button", { name: /^Plus/ }).click();
     await expectAccessible(page, "[popover]:popover-open");
 
-    const deps = bookingDepsFor(site, () => new Date());
+    const deps = bookingDepsFor(site);
     const other = await seedAppointment(site.db, { date: day, time: "09:00" });
     await moveAppointment(deps, await accountOf(site.db, owner), other, { date: day, time: "15:00" });
     await visit("/agence");
@@ -212,8 +208,8 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await seedAccount(site.db, other);
     await seedThread(site, other.email);
     const otherClientId = await addNoteToClient(site, other.email);
-    const shown = { enquiry: enquiryId, client: clientId, otherClient: otherClientId, mail: failed };
-    for (const screen of screensOf("people", shown)) await checkScreen(page, screen);
+    const rows = { enquiry: enquiryId, client: clientId, otherClient: otherClientId, mail: failed };
+    for (const screen of screensOf(PEOPLE, rows)) await checkScreen(page, screen);
     const queries = [
       "demandes?etat=nouvelles",
       "demandes?q=rien",
@@ -243,12 +239,10 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await text.fill("Le samedi me va.");
     const colleague = somebody();
     await seedMember(site.db, colleague, "team");
-    await saveMessage(
-      bookingDepsFor(site, () => new Date()),
-      await accountOf(site.db, colleague),
-      enquiryId,
-      { kind: "note", text: "Pas libre." },
-    );
+    await saveMessage(bookingDepsFor(site), await accountOf(site.db, colleague), enquiryId, {
+      kind: "note",
+      text: "Pas libre.",
+    });
     await page.getByRole("button", { name: "Classer" }).click();
     await expect(page.getByText("Pas libre.")).toBeVisible();
     await expect(text).toHaveValue("Le samedi me va.");
@@ -276,7 +270,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await failMail(site, owner.email);
 
     await visit("/agence");
-    for (const screen of screensOf("content", {})) await checkScreen(page, screen);
+    for (const screen of screensOf(CONTENT, {})) await checkScreen(page, screen);
   });
 });
 

@@ -9,7 +9,7 @@ import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf } from "#support/fixtures/people.ts";
-import { insertRows, readRow } from "#support/database/rows.ts";
+import { insertRows, readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import type { Person, TestSite } from "./fixtures.ts";
 
@@ -23,7 +23,7 @@ export function createLink(userId: string) {
 /** Seeds an account with an unverified address. @returns the token of the verification mail */
 export async function seedVerification({ db }: TestSite, person: Person): Promise<string> {
   const { id } = await seedAccount(db, person);
-  await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
+  await updateRows(db, "users", { emailVerified: false }, { id });
   const { token, link } = createLink(id);
   await db.insertInto("emailVerifications").values(link).execute();
   return token;
@@ -57,20 +57,22 @@ export async function seedLinks({ db }: TestSite, date: string) {
   return { id, proposalToken: moveLink.token, reminderToken: reminderLink.token };
 }
 
-/** Seeds an enquiry with an answer, a note and a reply. Returns its id and the link token of a proposed slot. */
+/**
+ * Seeds an enquiry with an answer, a note and a reply, all by one account. Returns the enquiry's id and the link token
+ * of a proposed slot.
+ */
 export async function seedThread({ db }: TestSite, email: string) {
-  const deps = bookingDepsFor({ db }, () => new Date());
-  const client = await accountOf(db, { email });
+  const deps = bookingDepsFor({ db });
+  const account = await accountOf(db, { email });
   const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
-  const { id: enquiryId } = await sendEnquiry(deps, client, enquiry, offer);
-  const member = client;
-  await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
-  await saveMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
+  const { id: enquiryId } = await sendEnquiry(deps, account, enquiry, offer);
+  await saveMessage(deps, account, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
+  await saveMessage(deps, account, enquiryId, { kind: "reply", text: "Plutôt le soir." });
   const replyDeps = { enquiries: deps, booking: deps };
   const proposedSlots = await suggestMeetingSlots(deps);
-  const answered = await done(answerEnquiry(replyDeps, member, enquiryId, { text: "Voici :", proposedSlots }));
-  await endAnswer(replyDeps, member, answered.id, "notified");
+  const answered = await done(answerEnquiry(replyDeps, account, enquiryId, { text: "Voici :", proposedSlots }));
+  await endAnswer(replyDeps, account, answered.id, "notified");
   const { message } = await readRow(db, "mail", "message", { kind: "enquiry-answer", to: email });
   return { enquiryId, slotToken: /\/creneau\/([\w-]+)/.exec(message)![1]! };
 }
