@@ -56,13 +56,13 @@ function cacheColors(): void {
   const { axe } = globalThis as unknown as { axe: { commons: { color: { Color: { prototype: Color } } } } };
   const { prototype } = axe.commons.color.Color;
   const { parseString } = prototype;
-  const known = new Map<string, Pick<Color, "red" | "green" | "blue" | "alpha">>();
+  const parsed = new Map<string, Pick<Color, "red" | "green" | "blue" | "alpha">>();
   prototype.parseString = function (text) {
-    const color = known.get(text);
+    const color = parsed.get(text);
     if (color) return Object.assign(this, color);
     parseString.call(this, text);
     const { red, green, blue, alpha } = this;
-    known.set(text, { red, green, blue, alpha });
+    parsed.set(text, { red, green, blue, alpha });
     return this;
   };
 }

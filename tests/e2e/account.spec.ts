@@ -20,8 +20,7 @@ test("a client sees appointments by state, downloads one for the calendar and al
 }) => {
   const [date, later] = [await site.freeDay(), await site.freeDay()];
   const yesterday = addDays(parisDate(new Date()), -1);
-  const past = "11:00";
-  await seedAppointmentOf(site.db, client, { date: yesterday, time: past });
+  await seedAppointmentOf(site.db, client, { date: yesterday, time: "11:00" });
   await seedAppointmentOf(site.db, client, { date: later, time: "17:00", cancelled: true });
   await page.request.post("/contact", { form: { date, slot: "10:30" } });
   const mailTo = (to: string, subject: string) => waitForMail(site, to, subject);
@@ -31,14 +30,14 @@ test("a client sees appointments by state, downloads one for the calendar and al
   await test.step("lists upcoming, past and cancelled appointments", async () => {
     await visit("/compte");
     await expect(list.getByRole("listitem")).toHaveCount(3);
-    await expect(row(yesterday, past)).toContainText("Passé");
+    await expect(row(yesterday, "11:00")).toContainText("Passé");
     await expect(row(later, "17:00")).toContainText("Annulé");
-    for (const pastRow of [row(yesterday, past), row(later, "17:00")])
-      await expect(pastRow.getByRole("link")).toHaveCount(0);
+    for (const endedAppointment of [row(yesterday, "11:00"), row(later, "17:00")])
+      await expect(endedAppointment.getByRole("link")).toHaveCount(0);
     await expect(row(date, "10:30")).toContainText("Confirmé");
   });
 
-  await test.step("downloads one for the calendar", async () => {
+  await test.step("downloads an appointment for the calendar", async () => {
     const download = page.waitForEvent("download");
     await row(date, "10:30").getByRole("link", { name: "Ajouter à l’agenda" }).click();
     expect((await download).suggestedFilename()).toBe("rendez-vous.ics");
@@ -57,7 +56,7 @@ test("a client sees appointments by state, downloads one for the calendar and al
     expect((await download).suggestedFilename()).toBe("mes-donnees.json");
   });
 
-  await test.step("moves it: both sides get a mail and the slot is free", async () => {
+  await test.step("moves the appointment: both sides get a mail, and the former slot is free", async () => {
     await row(date, "10:30").getByRole("link", { name: "Déplacer ou annuler" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Votre rendez-vous." })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`${capitalise(longDate(date))} à 10:30`);
@@ -72,14 +71,14 @@ test("a client sees appointments by state, downloads one for the calendar and al
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("main")).toContainText(`${capitalise(longDate(later))} à 14:00`);
     const startText = longDateTime(later, "14:00");
-    const mine = await mailTo(client.email, `Votre rendez-vous a été déplacé au ${startText}`);
-    const agencyNotice = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
-    for (const { calendar } of [mine, agencyNotice]) expect(calendar?.content).toContain("SEQUENCE:1");
+    const clientMail = await mailTo(client.email, `Votre rendez-vous a été déplacé au ${startText}`);
+    const agencyMail = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
+    for (const { calendar } of [clientMail, agencyMail]) expect(calendar?.content).toContain("SEQUENCE:1");
     await visit(`/contact?date=${date}`);
     await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
   });
 
-  await test.step("cancels it: both sides get a mail", async () => {
+  await test.step("cancels the appointment: both sides get a mail", async () => {
     await visit("/compte");
     await row(later, "14:00").getByRole("link", { name: "Déplacer ou annuler" }).click();
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
@@ -95,24 +94,24 @@ test("a client sees appointments by state, downloads one for the calendar and al
   });
 });
 
-test("an answered form of the client's space does not move the page a second time when its data have reloaded", async ({
+test("the client's space scrolls to the message of a form once, and not again when its data have been reloaded", async ({
   page,
   visit,
   client: _,
 }) => {
   await visit("/compte");
-  const { promise: scrolled, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/compte.data*", async (route) => {
-    if (route.request().method() === "GET") await scrolled;
+    if (route.request().method() === "GET") await released;
     await route.continue();
   });
   const form = formNamed(page, "Rappels");
   await form.getByRole("button").click();
   await expect(form.getByRole("status")).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
-  const reloaded = page.waitForResponse((response) => response.request().method() === "GET");
-  resolve();
-  await reloaded;
+  const reload = page.waitForResponse((response) => response.request().method() === "GET");
+  release();
+  await reload;
   await expect(form.getByRole("button")).not.toHaveAttribute("aria-busy");
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -161,7 +160,7 @@ test.describe("accessibility", () => {
     await expectAccessible(page, "main");
   });
 
-  test("by keyboard, a client reads an enquiry again and changes a name, and the field of an invalid address has the focus", async ({
+  test("by keyboard, a client reads an enquiry again and changes the first name, and the focus stays in the field of an invalid address", async ({
     page,
     visit,
     site,

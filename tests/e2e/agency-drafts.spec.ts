@@ -4,6 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { updateRows } from "#support/database/rows.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
@@ -87,7 +88,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
   await message.fill("Sonnez au 14.");
   await bottomBar(page).getByRole("link", { name: "Clients" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
-  await site.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
+  await updateRows(site.db, "pendingChanges", { state: "notified" }, { appointmentId: id });
   await page.goBack();
   await expect(page.getByText("Vous pouvez encore le copier.")).toBeVisible();
   await expect(message).toHaveValue("Sonnez au 14.");
@@ -105,19 +106,19 @@ test("a draft is restored after a network error, even if another form of its pag
   const id = await seedAppointment(site.db, { date: addDays(parisDate(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note interne" });
-  const [attendanceReleased, noteSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [attendanceReleased, noteRequested] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(`**/agenda/${id}*`, async (route) => {
-    const sent = route.request().postData();
-    if (sent === null) return route.fallback();
-    if (sent.includes("attendance")) return attendanceReleased.promise.then(() => route.continue());
-    noteSent.resolve();
+    const body = route.request().postData();
+    if (body === null) return route.fallback();
+    if (body.includes("attendance")) return attendanceReleased.promise.then(() => route.continue());
+    noteRequested.resolve();
     await page.waitForResponse((answer) => answer.request().postData()?.includes("attendance") ?? false);
     return route.abort();
   });
   await page.getByRole("button", { name: "Venu", exact: true }).click();
   await note.fill("Montrer l'album.");
   await page.getByRole("button", { name: "Enregistrer la note" }).click();
-  await noteSent.promise;
+  await noteRequested.promise;
   attendanceReleased.resolve();
   await expect(page.getByText("Pas de réponse.")).toBeVisible();
   await page.unrouteAll();
@@ -126,7 +127,7 @@ test("a draft is restored after a network error, even if another form of its pag
   await expect(note).toHaveValue("Montrer l'album.");
 });
 
-test("a price draft is restored in its own service alone, and does not overwrite a colleague's saved price", async ({
+test("a price draft is restored only in its own service, and does not overwrite a colleague's saved price", async ({
   page,
   context,
   visit,
@@ -142,11 +143,11 @@ test("a price draft is restored in its own service alone, and does not overwrite
   await expect(page.getByText("Ce que vous aviez écrit ici")).toBeVisible();
   await expect(price).toHaveValue("1999");
   await page.goto("about:blank");
-  const other = await context.newPage();
-  await visit("/agence/contenu/tarifs?service=photo", other);
-  await other.locator('input[name="mariage.or.price"]').fill("2010");
-  await other.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  await expect(other.getByText(/brouillon enregistré/i).first()).toBeVisible();
+  const otherTab = await context.newPage();
+  await visit("/agence/contenu/tarifs?service=photo", otherTab);
+  await otherTab.locator('input[name="mariage.or.price"]').fill("2010");
+  await otherTab.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(otherTab.getByText(/brouillon enregistré/i).first()).toBeVisible();
   await visit("/agence/contenu/tarifs?service=photo");
   await expect(price).toHaveValue(/^2\s?010$/);
 });
@@ -157,11 +158,11 @@ test("a note is restored under its own tab, and sending it keeps the unsent answ
   site,
   person,
 }) => {
-  const { id } = await sendEnquiry(
-    bookingDepsFor(site, () => new Date()),
-    await accountOf(site.db, person),
-    { title: "Baptême", services: ["photo"], description: "Le matin." },
-  );
+  const { id } = await sendEnquiry(bookingDepsFor(site), await accountOf(site.db, person), {
+    title: "Baptême",
+    services: ["photo"],
+    description: "Le matin.",
+  });
   await visit(`/agence/demandes/${id}`);
   const message = page.getByRole("textbox", { name: "Message" });
   const tab = (name: string) => page.getByRole("radio", { name });

@@ -47,8 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
       const dayOf = (date: string) => `/agence/agenda?vue=jour&date=${date}`;
       const line = (time: string, name: string) =>
         main.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }), hasText: time });
-      const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
-      const notifyNow = (name: string) => waiting(name).getByRole("button", { name: "Prévenir maintenant" }).click();
+      const pendingChange = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
+      const notifyNow = (name: string) =>
+        pendingChange(name).getByRole("button", { name: "Prévenir maintenant" }).click();
       const book = async (person: Person, date: string, time: string) => {
         const client = await new Visitor(url).logIn(person);
         expect((await client.post("/contact", { date, slot: time })).status).toBe(303);
@@ -64,16 +65,16 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await visit(dayOf(tuesday));
       await expect(line("10:00", movedName)).toBeVisible();
 
-      const tapTo = async (time: string) => {
+      const moveByTap = async (time: string) => {
         await main.getByRole("link", { name: movedName, exact: true }).click();
         await page.getByRole("link", { name: "Déplacer" }).click();
         await page.getByRole("button", { name: time, exact: true }).click();
       };
-      await tapTo("14:00");
-      await waiting(movedName).getByRole("button", { name: "Défaire" }).click();
+      await moveByTap("14:00");
+      await pendingChange(movedName).getByRole("button", { name: "Défaire" }).click();
       await expect(page.getByText("Personne n’a été prévenu").first()).toBeVisible();
       await expect(line("10:00", movedName)).toBeVisible();
-      await tapTo("15:00");
+      await moveByTap("15:00");
       await expect(line("15:00", movedName)).toBeVisible();
       await visit(dayOf(tuesday));
       await notifyNow(movedName);
@@ -94,10 +95,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(confirm).not.toHaveAttribute("aria-busy");
       await confirm.click();
       await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
-      const [bar, bottom] = await Promise.all(
-        [page.locator("[data-undo]"), bottomBar(page)].map((it) => it.boundingBox()),
+      const [undoBox, bottomBox] = await Promise.all(
+        [page.locator("[data-undo]"), bottomBar(page)].map((bar) => bar.boundingBox()),
       );
-      expect(Math.abs(bar!.y + bar!.height - bottom!.y)).toBeLessThanOrEqual(1);
+      expect(Math.abs(undoBox!.y + undoBox!.height - bottomBox!.y)).toBeLessThanOrEqual(1);
       await visit(dayOf(weddingDay));
       await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");
 
@@ -105,23 +106,23 @@ for (const javaScriptEnabled of [true, false]) {
       await book(choosingClient, wednesday, "11:00");
       await book(cancelledClient, thursday, "09:30");
       await visit("/agence/jours-fermes");
-      const closing = page.getByRole("form", { name: "Fermer des jours" });
-      const first = closing.getByLabel("Du", { exact: true });
-      await first.fill(monday);
-      await closing.getByLabel(/^Au/).fill(sunday);
-      await closing.getByRole("button", { name: "Fermer", exact: true }).click();
-      await expect(closing.getByRole("alert")).toContainText("Trois rendez-vous sont prévus.");
-      const conflict = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
-      await conflict(movedClient).getByLabel("Garder ce rendez-vous").check();
-      await conflict(choosingClient).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
-      await conflict(cancelledClient).getByLabel("Annuler, en joignant un mot").check();
-      await conflict(cancelledClient)
+      const closingForm = page.getByRole("form", { name: "Fermer des jours" });
+      const firstDay = closingForm.getByLabel("Du", { exact: true });
+      await firstDay.fill(monday);
+      await closingForm.getByLabel(/^Au/).fill(sunday);
+      await closingForm.getByRole("button", { name: "Fermer", exact: true }).click();
+      await expect(closingForm.getByRole("alert")).toContainText("Trois rendez-vous sont prévus.");
+      const decisionOn = (person: Person) => closingForm.getByRole("group", { name: nameOf(person) });
+      await decisionOn(movedClient).getByLabel("Garder ce rendez-vous").check();
+      await decisionOn(choosingClient).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
+      await decisionOn(cancelledClient).getByLabel("Annuler, en joignant un mot").check();
+      await decisionOn(cancelledClient)
         .getByLabel(`Votre mot à ${nameOf(cancelledClient)}`)
         .fill("Je serai en reportage.");
       const applyLabel = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
-      await closing.getByRole("button", { name: applyLabel }).click();
+      await closingForm.getByRole("button", { name: applyLabel }).click();
       await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
-      await expect(first).toHaveValue("");
+      await expect(firstDay).toHaveValue("");
       await notifyNow(nameOf(choosingClient));
       expect((await mailTo(cancelledClient, "Annulation")).text).toContain("Je serai en reportage.");
 
@@ -159,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(dayOf(thursday));
       await expect(main.getByText(nameOf(cancelledClient))).toHaveCount(0);
 
-      const [chosen, movedTo] = [longDateTime(wednesday, "11:00"), longDateTime(date, time)];
+      const [formerStart, newStart] = [longDateTime(wednesday, "11:00"), longDateTime(date, time)];
       await expect
         .poll(() => clients.map(subjectsTo))
         .toEqual(
@@ -169,9 +170,9 @@ for (const javaScriptEnabled of [true, false]) {
               `Votre rendez-vous a été déplacé\u00A0: ${longDateTime(tuesday, "15:00")}`,
             ],
             [
-              `Confirmation de votre rendez-vous du ${chosen}`,
-              `Choisissez un autre créneau pour votre rendez-vous du ${chosen}`,
-              `Votre rendez-vous a été déplacé au ${movedTo}`,
+              `Confirmation de votre rendez-vous du ${formerStart}`,
+              `Choisissez un autre créneau pour votre rendez-vous du ${formerStart}`,
+              `Votre rendez-vous a été déplacé au ${newStart}`,
             ],
             [
               `Confirmation de votre rendez-vous du ${longDateTime(thursday, "09:30")}`,

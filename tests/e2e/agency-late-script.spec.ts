@@ -9,7 +9,7 @@ import { layoutShift, paintWithout } from "./paint.ts";
 
 test.use({ loggedInAs: "owner" });
 
-test("files, times and search words from before hydration are used after it", async ({ page, site }) => {
+test("files, times and search words that were entered before hydration are used after it", async ({ page, site }) => {
   await test.step("files are sent", async () => {
     const release = await paintWithout(page, "**/*.js", "/agence/contenu/photos");
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
@@ -31,12 +31,12 @@ test("files, times and search words from before hydration are used after it", as
   await test.step("search words stay", async () => {
     await page.setViewportSize(PHONE);
     const release = await paintWithout(page, "**/*.js", "/agence/clients?q=Camille");
-    const words = page.getByRole("searchbox");
-    await words.fill("Léa");
-    await words.blur();
+    const search = page.getByRole("searchbox");
+    await search.fill("Léa");
+    await search.blur();
     release();
     await waitForHydration(page);
-    await expect(words).toHaveValue("Léa");
+    await expect(search).toHaveValue("Léa");
   });
 });
 
@@ -107,63 +107,64 @@ test("the button that closes days names them on hydration, as long as no other f
   page,
   site,
 }) => {
-  const [sooner, later] = [await site.freeDay(), await site.freeDay()];
-  for (const date of [sooner, later]) await seedAppointment(site.db, { date, time: "10:00" });
-  const months = `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`;
-  const release = await paintWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
-  const closing = page.getByRole("form", { name: "Fermer des jours" });
-  const button = closing.getByRole("button", { name: /^Fermer/ });
-  const booked = closing.getByText("Un rendez-vous est prévu ce jour-là.");
+  const [firstDay, secondDay] = [await site.freeDay(), await site.freeDay()];
+  for (const date of [firstDay, secondDay]) await seedAppointment(site.db, { date, time: "10:00" });
+  const path = `/agence/jours-fermes?mois=${firstDay.slice(0, 7)}&du=${secondDay}&au=${secondDay}`;
+  const release = await paintWithout(page, "**/*.js", path);
+  const closingForm = page.getByRole("form", { name: "Fermer des jours" });
+  const button = closingForm.getByRole("button", { name: /^Fermer/ });
+  const bookedNotice = closingForm.getByText("Un rendez-vous est prévu ce jour-là.");
   await expect(button).toHaveAccessibleName("Fermer");
   const before = await button.boundingBox();
   release();
   await expect(button).toHaveAccessibleName("Fermer ce jour");
   expect(await button.boundingBox()).toEqual(before);
-  await expect(booked).toBeVisible();
+  await expect(bookedNotice).toBeVisible();
 
-  const from = closing.getByLabel(/^De/);
+  const from = closingForm.getByLabel(/^De/);
   await from.fill("09:00");
   await expect(button).toHaveAccessibleName("Fermer");
-  await page.locator(`a[data-date="${sooner}"]`).click();
-  await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
+  await page.locator(`a[data-date="${firstDay}"]`).click();
+  await expect(closingForm.getByLabel("Du", { exact: true })).toHaveValue(firstDay);
   await expect(button).toHaveAccessibleName("Fermer");
-  await expect(booked).toHaveCount(0);
+  await expect(bookedNotice).toHaveCount(0);
   await from.fill("");
   await expect(button).toHaveAccessibleName("Fermer ce jour");
-  await expect(booked).toBeVisible();
+  await expect(bookedNotice).toBeVisible();
 });
 
-test("values typed for a closing that lists clients stay when another day is tapped", async ({ page, site }) => {
-  const [sooner, later] = [await site.freeDay(), await site.freeDay()];
-  await seedAppointment(site.db, { date: later, time: "10:00" });
-  const release = await paintWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
-  const closing = page.getByRole("form", { name: "Fermer des jours" });
-  await closing.getByLabel("Du", { exact: true }).fill(later);
+test("values typed for a closing stay when another day is tapped, even after the form listed an appointment", async ({
+  page,
+  site,
+}) => {
+  const [firstDay, secondDay] = [await site.freeDay(), await site.freeDay()];
+  await seedAppointment(site.db, { date: secondDay, time: "10:00" });
+  const release = await paintWithout(page, "**/*.js", `/agence/jours-fermes?mois=${firstDay.slice(0, 7)}`);
+  const closingForm = page.getByRole("form", { name: "Fermer des jours" });
+  await closingForm.getByLabel("Du", { exact: true }).fill(secondDay);
   const values = { De: "09:00", À: "12:00", Motif: "Dentiste" };
-  const field = (label: string) => closing.getByLabel(new RegExp(`^${label}`));
+  const field = (label: string) => closingForm.getByLabel(new RegExp(`^${label}`));
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
   await field("Répétition").selectOption("yearly");
   // The browser submits the form, so no draft is in the tab to restore.
-  await closing.getByRole("button", { name: "Fermer" }).click();
-  await expect(closing.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
+  await closingForm.getByRole("button", { name: "Fermer" }).click();
+  await expect(closingForm.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
   release();
   await waitForHydration(page);
-  await page.locator(`a[data-date="${sooner}"]`).click();
-  await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
+  await page.locator(`a[data-date="${firstDay}"]`).click();
+  await expect(closingForm.getByLabel("Du", { exact: true })).toHaveValue(firstDay);
   for (const [label, value] of Object.entries(values)) await expect(field(label)).toHaveValue(value);
   await expect(field("Répétition")).toHaveValue("yearly");
-  await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
+  await expect(closingForm.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });
 
-test("hours refused before hydration do not overwrite a colleague's newer hours after another form was answered", async ({
+test("hours rejected before hydration and then corrected do not overwrite a colleague's newer hours, even after another form was saved", async ({
   page,
   site,
 }) => {
   const release = await paintWithout(page, "**/*.js", "/agence/jours-fermes");
-  const [end, save] = [
-    page.locator('input[name="to-2"]'),
-    page.getByRole("button", { name: "Enregistrer les horaires" }),
-  ];
+  const end = page.locator('input[name="to-2"]');
+  const save = page.getByRole("button", { name: "Enregistrer les horaires" });
   await saveOtherHours(end);
   await end.fill("08:00");
   await save.click();

@@ -12,7 +12,7 @@ import { seedAppointment, seedPendingChange } from "#support/fixtures/appointmen
 import { accountOf } from "#support/fixtures/people.ts";
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
-import { readRow } from "#support/database/rows.ts";
+import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./accessibility.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
@@ -57,20 +57,20 @@ test("a client's booking is announced to a member who is typing, and loaded once
   const client = { ...somebody(), firstName: "Inès", lastName: "Garnier" };
   await seedAccount(site.db, client);
   await postLogin(request, client);
-  const [date, other] = [await site.freeDay(), await site.freeDay()];
+  const [date, otherDay] = [await site.freeDay(), await site.freeDay()];
   const id = await seedAppointment(site.db, { date, time: "10:00" });
 
   await visitLive(page, visit, "/agence/agenda/nouveau");
   await page.getByLabel("Nom").fill("Paul Noir");
-  await expect(await request.post("/contact", { form: { date: other, slot: "11:00" } })).toBeOK();
+  await expect(await request.post("/contact", { form: { date: otherDay, slot: "11:00" } })).toBeOK();
   await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
   await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
 
   await visitLive(page, visit, `/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
-  await site.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
-  await expect(await request.post("/contact", { form: { date: other, slot: "12:00" } })).toBeOK();
+  await updateRows(site.db, "appointments", { name: "Léa Blanc" }, { id });
+  await expect(await request.post("/contact", { form: { date: otherDay, slot: "12:00" } })).toBeOK();
   await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
   await expect(page.getByText("Léa Blanc")).toHaveCount(0);
   await expect(note).toHaveValue("Apporter les contrats.");
@@ -80,34 +80,35 @@ test("a client's booking is announced to a member who is typing, and loaded once
 
   const save = page.getByRole("button", { name: "Enregistrer la note" });
   const storedNote = async () => (await readRow(site.db, "appointments", "note", { id })).note;
-  const notes = ["Apporter les contrats.", "Apporter deux contrats. "];
-  await note.fill(notes[0]!);
-  for (const [at, words] of notes.entries()) {
-    await save.click();
-    // Typing goes on before the response; until then the button takes no second press.
-    const next = notes[at + 1];
-    if (next) await note.fill(next);
-    await expect.poll(storedNote).toBe(words.trim());
+  const expectSaved = async (text: string) => {
+    await expect.poll(storedNote).toBe(text);
     await expect(save).not.toHaveAttribute("aria-busy");
     await expect(page.getByText(/une autre version/i)).toHaveCount(0);
-  }
+  };
+  await note.fill("Apporter les contrats.");
+  await save.click();
+  // Typing goes on before the response; until then the button takes no second press.
+  await note.fill("Apporter deux contrats. ");
+  await expectSaved("Apporter les contrats.");
+  await save.click();
+  await expectSaved("Apporter deux contrats.");
   await note.blur();
   await site.db
     .updateTable("appointments")
     .set((row) => ({ note: "Elle vient à deux.", noteVersion: row("noteVersion", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await expect(await request.post("/contact", { form: { date: other, slot: "13:00" } })).toBeOK();
+  await expect(await request.post("/contact", { form: { date: otherDay, slot: "13:00" } })).toBeOK();
   await expect(note).toHaveValue("Elle vient à deux.");
 
-  const isNew = page.getByText(/^, nouveau$/).first();
-  await follow(page, `/agence/agenda?vue=jour&date=${other}`);
+  const newBadge = page.getByText(/^, nouveau$/).first();
+  await follow(page, `/agence/agenda?vue=jour&date=${otherDay}`);
   await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
-  await expect(isNew).toBeAttached();
+  await expect(newBadge).toBeAttached();
   await announcementOn(page).getByRole("button", { name: "Marquer comme lu" }).click();
   await expect(announcementOn(page)).toHaveCount(0);
-  await expect(isNew).toHaveCount(0);
-  await expect(await request.post("/contact", { form: { date: other, slot: "14:00" } })).toBeOK();
+  await expect(newBadge).toHaveCount(0);
+  await expect(await request.post("/contact", { form: { date: otherDay, slot: "14:00" } })).toBeOK();
   await announcementOn(page)
     .getByRole("link", { name: /Inès Garnier, .* 14:00/ })
     .click();
@@ -127,7 +128,7 @@ test("the news overlays the page without moving it, names two changes and counts
 }) => {
   await page.setViewportSize(PHONE);
   const date = await site.freeDay();
-  const enter = async (time: string, name: string) => {
+  const addAppointment = async (time: string, name: string) => {
     const id = await seedAppointment(site.db, { date, time, name });
     await recordNews(site, id, "appointment-booked");
     return id;
@@ -136,7 +137,7 @@ test("the news overlays the page without moving it, names two changes and counts
   const field = page.getByLabel("Nom");
   await field.fill("Paul Noir");
   const before = await field.boundingBox();
-  const ada = await enter("10:00", "Ada Lovelace");
+  const ada = await addAppointment("10:00", "Ada Lovelace");
   await expect(announcementOn(page).getByRole("link")).toHaveText([/Ada Lovelace/]);
   expect(await field.boundingBox()).toEqual(before);
   await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
@@ -150,7 +151,7 @@ test("the news overlays the page without moving it, names two changes and counts
     ["12:00", "Chloé"],
     ["13:00", "Dora"],
   ] as const)
-    await enter(time, name);
+    await addAppointment(time, name);
   await expect(announcementOn(page).getByRole("link")).toHaveText([
     /Dora/,
     /Chloé/,
@@ -180,9 +181,9 @@ test("a page that has received no events for a while requests what it missed", a
   await recordNews(site, id, "appointment-booked", minutesAgo(10));
   await page.route("**/agence", async (route) => {
     const answer = await route.fetch();
-    const isNow = (start: string) => Date.parse(start) > minutesAgo(1).getTime();
-    const body = (await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (start) =>
-      isNow(start) ? minutesAgo(20).toISOString() : start,
+    // The page seems to have been loaded twenty minutes ago.
+    const body = (await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) =>
+      Date.parse(time) > minutesAgo(1).getTime() ? minutesAgo(20).toISOString() : time,
     );
     await route.fulfill({ response: answer, body });
   });
@@ -201,9 +202,7 @@ test("a page that is shown again after hours reloads its data, even if nothing h
   const id = await seedAppointment(site.db, { date, time: "10:00" });
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}`);
   // The change has no event, like changes that time alone makes.
-  await hideForHours(page, () =>
-    site.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute(),
-  );
+  await hideForHours(page, () => updateRows(site.db, "appointments", { name: "Léa Blanc" }, { id }));
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 });
 
@@ -261,7 +260,7 @@ test("an action on an appointment that a colleague has cancelled shows the appoi
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
   await expect(cancel).toBeVisible();
-  await site.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
+  await updateRows(site.db, "appointments", { status: "cancelled" }, { id });
   await cancel.click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(cancel).toHaveCount(0);
@@ -284,7 +283,7 @@ test.describe("offline", () => {
     ]);
 
   const setRole = ({ db }: TestSite, { email }: Person, role: "client" | "owner") =>
-    db.updateTable("users").set({ role }).where("email", "=", email).execute();
+    updateRows(db, "users", { role }, { email });
 
   const submitLogout = (page: Page) =>
     page
@@ -292,7 +291,7 @@ test.describe("offline", () => {
       .first()
       .evaluate((form: HTMLFormElement) => form.submit());
 
-  test("the pages seen last are readable offline as dated copies until the logout", async ({
+  test("the pages seen last are readable offline as dated copies until the logout or the loss of the role", async ({
     page,
     context,
     visit,
@@ -331,13 +330,13 @@ test.describe("offline", () => {
     await context.setOffline(false);
     await expect(page.getByText(/^Copie du /)).toBeHidden();
 
-    for (const [first, status] of [
+    for (const [path, status] of [
       ["/agence", 404],
       ["/contact", 200],
     ] as const) {
       await setRole(site, owner, "client");
-      expect((await page.goto(first))?.status(), first).toBe(status);
-      expect(await offlineStorage(page), first).toEqual([]);
+      expect((await page.goto(path))?.status(), path).toBe(status);
+      expect(await offlineStorage(page), path).toEqual([]);
       await setRole(site, owner, "owner");
       await visit("/agence");
       await expectCopy(page, /\/agence\?$/);
@@ -366,11 +365,11 @@ test.describe("offline", () => {
       const copy = () =>
         page.evaluate(async () => {
           const cached = await caches.match("/agence?", { cacheName: "agence-copie" });
-          return cached ? { at: cached.headers.get("X-Copied-At"), text: await cached.text() } : undefined;
+          return cached ? { copiedAt: cached.headers.get("X-Copied-At"), text: await cached.text() } : undefined;
         });
       await page.goto("/agence");
       await expect.poll(copy).toBeDefined();
-      const { at } = (await copy())!;
+      const { copiedAt } = (await copy())!;
       const styles = await page.evaluate(async () =>
         (await (await caches.open("agence-copie")).keys()).filter(({ url }) => url.endsWith(".css")),
       );
@@ -383,7 +382,7 @@ test.describe("offline", () => {
         await page.clock.fastForward("02:01");
         return copy();
       };
-      await expect.poll(copyAfterTwoMinutes).toMatchObject({ at });
+      await expect.poll(copyAfterTwoMinutes).toMatchObject({ copiedAt });
       expect((await copy())!.text).not.toContain("data-cookie-banner");
     });
   });

@@ -4,10 +4,11 @@ export function bottomBar(page: Page): Locator {
   return page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
 }
 
+/** Visits a page, and waits until it follows the stream of changes. */
 export async function visitLive(page: Page, visit: (path: string) => Promise<unknown>, path: string): Promise<void> {
-  const streamed = page.waitForRequest((request) => request.url().endsWith("/agence/direct"));
+  const stream = page.waitForRequest((request) => request.url().endsWith("/agence/direct"));
   await visit(path);
-  await streamed;
+  await stream;
 }
 
 /** Saves other hours than the page shows, as a colleague would. @param end the field of Wednesday's end */

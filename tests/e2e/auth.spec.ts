@@ -1,7 +1,7 @@
 import { expectError, fillLogin, fillSignup, openLogin, signupButton } from "./auth-forms.ts";
 import { expect, logInAsOwner, test } from "./fixtures.ts";
 
-const RULES = {
+const ERRORS = {
   terms: "Veuillez accepter les conditions générales.",
   password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
   confirmation: "Les mots de passe ne correspondent pas.",
@@ -21,38 +21,38 @@ test("the signup reports two different passwords while typing, shows each error 
   const [password, confirmation] = [field("Mot de passe"), field("Confirmation du mot de passe")];
   await password.fill("Lumiere2026!");
   await confirmation.pressSequentially("Lumi");
-  await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
+  await expect(main.getByText(ERRORS.confirmation)).toHaveCount(0);
   await confirmation.pressSequentially("x");
-  await expectError(confirmation, RULES.confirmation);
+  await expectError(confirmation, ERRORS.confirmation);
   await confirmation.fill("Lumiere2026");
   await confirmation.blur();
-  await expectError(confirmation, RULES.confirmation);
+  await expectError(confirmation, ERRORS.confirmation);
   await confirmation.fill("Lumiere2026!");
-  await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
+  await expect(main.getByText(ERRORS.confirmation)).toHaveCount(0);
 
   for (const each of [password, confirmation]) await each.clear();
   await signupButton(main).click();
-  await expect(main.getByRole("group", { name: "Genre" }).getByRole("alert")).toHaveText(RULES.gender);
-  await expectError(field("Nom"), RULES.name);
-  await expectError(field("Prénom"), RULES.name);
-  await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
-  await expectError(password, RULES.password);
-  await expectError(main.getByRole("checkbox"), RULES.terms);
+  await expect(main.getByRole("group", { name: "Genre" }).getByRole("alert")).toHaveText(ERRORS.gender);
+  await expectError(field("Nom"), ERRORS.name);
+  await expectError(field("Prénom"), ERRORS.name);
+  await expectError(main.getByLabel("Adresse e-mail"), ERRORS.email);
+  await expectError(password, ERRORS.password);
+  await expectError(main.getByRole("checkbox"), ERRORS.terms);
   // Only the error at the focused field is announced.
-  await expect(main.getByRole("alert")).toHaveText([RULES.gender]);
+  await expect(main.getByRole("alert")).toHaveText([ERRORS.gender]);
   await expect(main.getByRole("radio", { name: "Féminin" })).toBeFocused();
 
   await fillSignup(main, { ...person, firstName: "Camille2", email: "camille.moreau", password: "solstice" });
   await confirmation.fill("solsticf");
   await main.getByRole("checkbox").uncheck();
   await signupButton(main).click();
-  await expectError(field("Prénom"), RULES.name);
-  await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
-  await expectError(password, RULES.password);
+  await expectError(field("Prénom"), ERRORS.name);
+  await expectError(main.getByLabel("Adresse e-mail"), ERRORS.email);
+  await expectError(password, ERRORS.password);
   // The hint with the allowed special characters stays, because another symbol is the likely mistake.
   await expect(password).toHaveAccessibleDescription(/caractère spécial parmi !/);
-  await expectError(confirmation, RULES.confirmation);
-  await expectError(main.getByRole("checkbox"), RULES.terms);
+  await expectError(confirmation, ERRORS.confirmation);
+  await expectError(main.getByRole("checkbox"), ERRORS.terms);
   await expect(field("Nom")).toHaveValue(person.lastName);
   await expect(field("Nom")).not.toHaveAttribute("aria-invalid");
   await expect(field("Prénom")).toHaveValue("Camille2");
@@ -110,16 +110,16 @@ test("login and logout lead home and show their toasts", async ({ page, visit, a
   await expect(page).toHaveURL("/");
   await expect(dialog).toBeHidden();
   const status = page.getByRole("status");
-  const login = status.getByText("Connexion réussie !", { exact: true });
-  await expect(login).toBeVisible();
+  const loginToast = status.getByText("Connexion réussie !", { exact: true });
+  await expect(loginToast).toBeVisible();
   await expect(status.getByText(`Bienvenue, ${person.email}`)).toBeVisible();
   // The toast stays while the pointer is over it.
-  await login.hover();
+  await loginToast.hover();
   await page.clock.fastForward(2500);
-  await expect(login).toBeVisible();
+  await expect(loginToast).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(2500);
-  await expect(login).toBeHidden();
+  await expect(loginToast).toBeHidden();
 
   const banner = page.getByRole("banner");
   await expect(banner.getByRole("link", { name: "Connexion" })).toHaveCount(0);
@@ -128,12 +128,12 @@ test("login and logout lead home and show their toasts", async ({ page, visit, a
   await expect(banner.getByText(person.email)).toBeVisible();
   await banner.getByRole("button", { name: "Déconnexion" }).click();
   await expect(page).toHaveURL("/");
-  const logout = status.getByText("Déconnexion réussie !", { exact: true });
-  await expect(logout).toBeVisible();
+  const logoutToast = status.getByText("Déconnexion réussie !", { exact: true });
+  await expect(logoutToast).toBeVisible();
   await expect(status.getByText("Vous avez été déconnecté.")).toBeVisible();
   await expect(banner.getByRole("link", { name: "Inscription" })).toBeVisible();
   await page.clock.fastForward(2000);
-  await expect(logout).toBeHidden();
+  await expect(logoutToast).toBeHidden();
 });
 
 test("the header follows a login or a logout in another tab", async ({ page, context, visit, client }) => {
@@ -152,7 +152,7 @@ test("the header follows a login or a logout in another tab", async ({ page, con
   await expect(header).toContainText(client.firstName);
 });
 
-test("the page of a link that removes added access loses its button once the link is refused as used", async ({
+test("the page that removes added access loses its button if its link turns out to have been used", async ({
   page,
   site,
   visit,

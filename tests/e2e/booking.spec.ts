@@ -11,9 +11,9 @@ import { delayRequests } from "./requests.ts";
 const CONFIRMED = "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.";
 const SLOT = "10:30";
 
-for (const javaScript of [true, false]) {
-  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled: javaScript });
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
 
     test("a visitor signs up, books an appointment and cancels it from the mail", async ({
       page,
@@ -58,7 +58,7 @@ for (const javaScript of [true, false]) {
         await expectToast(page, "Connexion réussie !", `Bienvenue, ${person.email}`);
         await expect(page).toHaveURL("/contact#agenda");
         await expect(page.getByRole("dialog")).toBeHidden();
-        if (javaScript) await expect(page.locator("#agenda")).toBeFocused();
+        if (javaScriptEnabled) await expect(page.locator("#agenda")).toBeFocused();
       });
 
       await test.step("chooses a day and a time", async () => {
@@ -66,7 +66,7 @@ for (const javaScript of [true, false]) {
         await expect(agenda).toContainText("18 créneaux disponibles");
         await agenda.getByRole("radio", { name: SLOT }).check();
         await expect(agenda).toContainText(capitalise(longDate(date)));
-        if (javaScript) await expect(agenda.getByText(`${capitalise(longDate(date))} à ${SLOT}`)).toBeVisible();
+        if (javaScriptEnabled) await expect(agenda.getByText(`${capitalise(longDate(date))} à ${SLOT}`)).toBeVisible();
         await expect(agenda.getByLabel(/^Adresse e-mail/)).toHaveValue(person.email);
         await expect(agenda.getByLabel(/^Adresse e-mail/)).toBeEditable({ editable: false });
       });
@@ -97,9 +97,9 @@ for (const javaScript of [true, false]) {
         await expect(page.getByRole("heading", { level: 1, name: "Annuler votre rendez-vous ?" })).toBeVisible();
         await expect(page.getByRole("main")).toContainText(`${capitalise(longDate(date))} à ${SLOT}`);
         await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
-        const answer = page.getByRole("main").getByRole("status");
-        await expect(answer).toContainText("Rendez-vous annulé.");
-        if (javaScript) await expect(answer).toBeFocused();
+        const notice = page.getByRole("main").getByRole("status");
+        await expect(notice).toContainText("Rendez-vous annulé.");
+        if (javaScriptEnabled) await expect(notice).toBeFocused();
         expectCalendar(await mailTo(person.email, `Annulation de votre rendez-vous du ${startText}`), "CANCEL", date);
         expectCalendar(await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${startText}`), "CANCEL", date);
       });
@@ -115,7 +115,7 @@ for (const javaScript of [true, false]) {
     });
 
     // The rest without JavaScript is covered by tests/http/http-booking.test.ts.
-    if (!javaScript) return;
+    if (!javaScriptEnabled) return;
 
     test("a session that ends before the confirmation is reported, and the login restores the chosen slot and the typed text", async ({
       page,
@@ -148,14 +148,14 @@ for (const javaScript of [true, false]) {
     });
 
     async function authForm(page: Page, title: string): Promise<Locator> {
-      const form = javaScript ? page.getByRole("dialog", { name: title }) : page.getByRole("main");
+      const form = javaScriptEnabled ? page.getByRole("dialog", { name: title }) : page.getByRole("main");
       await expect(form.getByRole("heading", { name: title })).toBeVisible();
       return form;
     }
 
     async function chooseDay(page: Page, date: string): Promise<void> {
       const agenda = agendaOf(page);
-      if (javaScript) {
+      if (javaScriptEnabled) {
         await (await dayButton(page, date)).click();
       } else {
         await agenda.getByLabel("Date du rendez-vous").fill(date);
@@ -165,7 +165,7 @@ for (const javaScript of [true, false]) {
     }
 
     async function expectConfirmed(page: Page): Promise<void> {
-      if (javaScript) {
+      if (javaScriptEnabled) {
         const dialog = page.getByRole("dialog", { name: "Confirmation" });
         await expect(dialog.getByRole("paragraph")).toHaveText(CONFIRMED);
         await dialog.getByRole("button").click();
@@ -194,14 +194,14 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
   release();
   await expect(agenda).toContainText("18 créneaux disponibles");
   await expect(agenda.getByText("Chargement des créneaux")).toHaveCount(0);
-  for (const fail of [503, "connection"] as const) {
+  for (const failure of [503, "connection"] as const) {
     await page.route("**/agenda/creneaux?*", (route) =>
-      fail === 503 ? route.fulfill({ status: 503 }) : route.abort(),
+      failure === 503 ? route.fulfill({ status: 503 }) : route.abort(),
     );
     await (await dayButton(page, date)).click();
     await expect(agenda.getByRole("alert")).toContainText("Les créneaux n’ont pas pu être chargés.");
     await expect(agenda.getByRole("radio")).toHaveCount(0);
-    if (fail === "connection") await expectAccessibleAndFitting(page, "#agenda");
+    if (failure === "connection") await expectAccessibleAndFitting(page, "#agenda");
     await page.unroute("**/agenda/creneaux?*");
     await agenda.getByRole("button", { name: "Réessayer" }).click();
     await expect(agenda).toContainText("18 créneaux disponibles");
@@ -219,11 +219,11 @@ test("if the page's scripts fail to load, the month can still be changed and an 
   const agenda = agendaOf(page);
   const month = agenda.getByRole("heading", { level: 3 }).first();
   await page.goto("/contact");
-  const first = await month.textContent();
+  const currentMonth = await month.textContent();
   await agenda.getByRole("button", { name: "Mois suivant" }).click();
-  await expect(month).not.toHaveText(first!);
+  await expect(month).not.toHaveText(currentMonth!);
   await expect(confirmButton(page)).toBeHidden();
-  if (longDate(date).endsWith(first!)) await agenda.getByRole("button", { name: "Mois précédent" }).click();
+  if (longDate(date).endsWith(currentMonth!)) await agenda.getByRole("button", { name: "Mois précédent" }).click();
   await agenda.getByRole("button", { name: longDate(date), exact: true }).click();
   await expect(agenda.getByText(longDate(date), { exact: true })).toBeVisible();
   await agenda.getByRole("radio", { name: SLOT }).check();
@@ -238,18 +238,18 @@ test("choosing another date clears the slot, a reload keeps the date, and a doub
   site,
   client,
 }) => {
-  const [first, second] = [await site.freeDay(), await site.freeDay()];
+  const [firstDay, secondDay] = [await site.freeDay(), await site.freeDay()];
   const agenda = agendaOf(page);
   await visit("/contact");
-  await (await dayButton(page, first)).click();
+  await (await dayButton(page, firstDay)).click();
   await agenda.getByRole("radio", { name: SLOT }).check();
   await expect(confirmButton(page)).toBeVisible();
-  await (await dayButton(page, second)).click();
-  await expect(agenda.getByText(longDate(second), { exact: true })).toBeVisible();
+  await (await dayButton(page, secondDay)).click();
+  await expect(agenda.getByText(longDate(secondDay), { exact: true })).toBeVisible();
   await expect(agenda.getByRole("radio", { name: SLOT })).not.toBeChecked();
   await expect(confirmButton(page)).toBeHidden();
   await page.reload();
-  await expect(agenda.getByRole("button", { name: longDate(second) })).toHaveAttribute("aria-pressed", "true");
+  await expect(agenda.getByRole("button", { name: longDate(secondDay) })).toHaveAttribute("aria-pressed", "true");
   await expect(agenda).toContainText("18 créneaux disponibles");
   await waitForHydration(page);
   await agenda.getByRole("radio", { name: SLOT }).check();

@@ -1,3 +1,4 @@
+import { bottomBar } from "./agency.ts";
 import { enquiryForm } from "./enquiry-form.ts";
 import { AGENCY_EMAIL, refuseCookies, logInAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
 import { delayRequests } from "./requests.ts";
@@ -12,10 +13,10 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   browser,
 }) => {
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
-  const agency = await browser.newContext({ baseURL: site.url, viewport: PHONE });
-  await refuseCookies(agency);
-  await logInAsOwner(site, agency, owner);
-  const agencyPage = await agency.newPage();
+  const agencyContext = await browser.newContext({ baseURL: site.url, viewport: PHONE });
+  await refuseCookies(agencyContext);
+  await logInAsOwner(site, agencyContext, owner);
+  const agencyPage = await agencyContext.newPage();
   const mailAbout = (to: string, word: string) =>
     site.inbox.waitFor((mail) => mail.to === to && mail.subject.includes(word));
 
@@ -38,17 +39,17 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   await composer.getByRole("textbox", { name: "Message" }).fill("Bonjour {prénom},\n{créneaux}");
   await composer.getByRole("checkbox", { name: "Proposer trois créneaux" }).check();
   const [days, hours] = [composer.getByLabel("Jour"), composer.getByLabel("Heure")];
-  const proposed = [await days.nth(1).inputValue(), await hours.nth(1).inputValue()] as const;
+  const secondSlot = [await days.nth(1).inputValue(), await hours.nth(1).inputValue()] as const;
   await days.nth(1).fill(await days.first().inputValue());
   await hours.nth(1).selectOption(await hours.first().inputValue());
   await composer.getByRole("button", { name: "Envoyer" }).click();
   await expect(days.nth(1)).toBeFocused();
-  await days.nth(1).fill(proposed[0]);
-  await hours.nth(1).selectOption(proposed[1]);
+  await days.nth(1).fill(secondSlot[0]);
+  await hours.nth(1).selectOption(secondSlot[1]);
   await composer.getByRole("button", { name: "Envoyer" }).click();
   // Other tests' pending changes are in the same bar.
-  const waiting = agencyPage.locator("[data-undo] form").filter({ hasText: "Camille Moreau" });
-  await waiting.getByRole("button", { name: "Prévenir maintenant" }).click();
+  const pendingAnswer = agencyPage.locator("[data-undo] form").filter({ hasText: "Camille Moreau" });
+  await pendingAnswer.getByRole("button", { name: "Prévenir maintenant" }).click();
   const answer = await mailAbout(client.email, "Re: ");
   const links = [...answer.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
   expect(new Set(links).size).toBe(3);
@@ -66,10 +67,7 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   const unsent = site.db.selectFrom("mail").select("id").where("to", "=", client.email).where("status", "!=", "sent");
   await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", agencyPage);
-  await agencyPage
-    .getByRole("navigation", { name: "en bas de l’écran" })
-    .getByRole("link", { name: "Clients" })
-    .click();
+  await bottomBar(agencyPage).getByRole("link", { name: "Clients" }).click();
   await agencyPage.getByRole("searchbox", { name: "Chercher un client" }).fill(client.email);
   await agencyPage.getByRole("button", { name: "Chercher" }).click();
   await agencyPage
@@ -98,17 +96,17 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   await expect(save).not.toHaveAttribute("aria-busy");
 
   await record.getByRole("link", { name: "Télécharger, désactiver, effacer" }).click();
-  const exporting = agencyPage.getByRole("form", { name: "Tout télécharger" });
-  await exporting.getByLabel("Votre mot de passe").fill(owner.password);
-  await exporting.getByRole("button", { name: "Préparer le fichier" }).click();
+  const exportForm = agencyPage.getByRole("form", { name: "Tout télécharger" });
+  await exportForm.getByLabel("Votre mot de passe").fill(owner.password);
+  await exportForm.getByRole("button", { name: "Préparer le fichier" }).click();
   const download = agencyPage.waitForEvent("download");
   await agencyPage.getByRole("link", { name: "Télécharger", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("donnees-du-client.json");
 
-  const erasing = agencyPage.getByRole("form", { name: /Effacer/ });
-  await erasing.getByRole("checkbox").check();
-  await erasing.getByLabel("Votre mot de passe").fill(owner.password);
-  await erasing.getByRole("button", { name: "Effacer définitivement" }).click();
+  const erasureForm = agencyPage.getByRole("form", { name: /Effacer/ });
+  await erasureForm.getByRole("checkbox").check();
+  await erasureForm.getByLabel("Votre mot de passe").fill(owner.password);
+  await erasureForm.getByRole("button", { name: "Effacer définitivement" }).click();
   await expect(agencyPage).toHaveURL(/\/agence\/reglages\/droits#repondues$/);
   await mailAbout(client.email, "Annulation");
 
@@ -117,5 +115,5 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   await expect(entry.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
   await expect(entry).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
   await expect(agencyPage.getByRole("main")).not.toContainText(client.email);
-  await agency.close();
+  await agencyContext.close();
 });

@@ -167,6 +167,12 @@ export async function takeSlot(db: Db, date: string, time: string): Promise<void
   await seedAppointment(db, { date, time, userEmail: "autre@courriel.example" });
 }
 
+/** Stops the page's clock, so that the cookie banner does not disappear. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-11-20T10:00:00" });
+  await page.clock.pauseAt("2026-11-20T10:00:01");
+}
+
 /** Waits for the mail with this subject. A no-break space equals a space. */
 export function waitForMail({ inbox }: TestSite, to: string, subject: string): Promise<InboxMail> {
   const plain = (text: string) => text.replace(/\s/g, " ");
@@ -192,7 +198,7 @@ export function agendaOf(page: Page): Locator {
   return page.getByRole("region", { name: "Prendre rendez-vous" });
 }
 
-/** The day's button in the calendar, after turning to its month. */
+/** Turns the calendar to a day's month. @returns the day's button */
 export async function dayButton(
   page: Page,
   date: string,
@@ -201,11 +207,11 @@ export async function dayButton(
 ): Promise<Locator> {
   await expect(agenda.getByRole("grid", { name: "Choisir une date" })).toBeVisible();
   const heading = agenda.getByRole("heading", { level: 3 }).first();
-  let shown = await heading.textContent();
-  while (!longDate(date).endsWith(shown!)) {
+  let month = await heading.textContent();
+  while (!longDate(date).endsWith(month!)) {
     await agenda.getByRole("button", { name: "Mois suivant" }).click();
-    await expect(heading).not.toHaveText(shown!);
-    shown = await heading.textContent();
+    await expect(heading).not.toHaveText(month!);
+    month = await heading.textContent();
   }
   return agenda.getByRole("button", { name, exact: true });
 }

@@ -26,9 +26,9 @@ const PRICES: Rows = {
   ],
 };
 
-for (const javaScript of [true, false]) {
-  test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled: javaScript });
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
 
     test("each tier shows its offers and prices, and an offer fills in service and title", async ({ page, visit }) => {
       await visit(PATH);
@@ -36,7 +36,7 @@ for (const javaScript of [true, false]) {
       await expect(tier(page, "BRONZE")).toBeChecked();
       for (const name of ["BRONZE", "ARGENT", "OR"] as const) {
         await tier(page, name).check();
-        if (!javaScript && name === "ARGENT") {
+        if (!javaScriptEnabled && name === "ARGENT") {
           // Without a script, the form gives the tier an address.
           await page.getByRole("button", { name: "Afficher les prix" }).click();
           await expect(page).toHaveURL(`${PATH}?formule=argent`);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { logInAs, expect, somebody, test } from "./fixtures.ts";
-import { abortForms } from "./requests.ts";
+import { abortPosts } from "./requests.ts";
 import { seedThread } from "./sent-links.ts";
 
 /** Counts the nodes that are added to a live region or to its replacement, because each is announced. */
@@ -26,7 +26,7 @@ test.describe("in the agency's space", () => {
 
   test("a form announces the same message again when it fails again", async ({ page, visit }) => {
     await visit("/agence/reglages/modeles");
-    await abortForms(page);
+    await abortPosts(page);
     const form = page.getByRole("form", { name: "Proposer un rendez-vous" });
     const send = form.getByRole("button", { name: "Enregistrer" });
     await send.click();
@@ -47,7 +47,7 @@ test("a form behind a mailed link focuses its message again when it fails again"
   await logInAs(site, context, person);
   const { slotToken } = await seedThread(site, person.email);
   await visit(`/creneau/${slotToken}`);
-  await abortForms(page);
+  await abortPosts(page);
   await page.getByRole("radio").last().check();
   const send = page.getByRole("button", { name: "Réserver ce créneau" });
   await send.click();

@@ -7,8 +7,7 @@ export async function delayRequests(page: Page, addresses: string, options?: { t
   return release;
 }
 
-/** Lets no POST request get through. */
-export function abortForms(page: Page, addresses = "**/*"): Promise<unknown> {
+export function abortPosts(page: Page, addresses = "**/*"): Promise<unknown> {
   return page.route(addresses, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 }
 

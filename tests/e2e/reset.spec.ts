@@ -1,6 +1,6 @@
 import { sendLogin } from "./auth-forms.ts";
 import { expect, test } from "./fixtures.ts";
-import { abortForms, delayRequests } from "./requests.ts";
+import { abortPosts, delayRequests } from "./requests.ts";
 
 const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 const NEW_PASSWORD = "Nouvelle2027?";
@@ -65,7 +65,7 @@ test("the reset form keeps the address after a failure, and clears its message a
   const send = main.getByRole("button", { name: "Envoyer le lien" });
   await visit("/reinit");
   await main.getByLabel("Adresse e-mail").fill("camille.moreau");
-  await abortForms(page, "**/reinit*");
+  await abortPosts(page, "**/reinit*");
   await send.click();
   await expect(main.getByRole("alert")).toBeVisible();
   await expect(main.getByLabel("Adresse e-mail")).toHaveValue("camille.moreau");
