@@ -62,7 +62,7 @@ export default async function handleRequest(
   return new Response(null, { status: errorStatus(routerContext) ?? status, headers });
 }
 
-/** The status of the error that the page shows. React Router keeps an action's status, even if a loader fails after it. */
+/** The status of the visible error, because React Router keeps an action's status even if a loader fails after it. */
 function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {});
   return error === undefined ? undefined : statusOf(error);
@@ -70,7 +70,7 @@ function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number
 
 /** Makes a page inert for a preview frame: no scripts, and links open a tab, which the sandbox blocks. */
 function withoutBehavior(html: string): string {
-  // Without Tab stops inside, Tab focuses the frame itself, so that arrow keys scroll it. Of two `tabindex`, the first wins.
+  // Without Tab stops inside, the frame itself gets the focus, so that arrow keys scroll it. The first `tabindex` wins.
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<(?:a|audio|button|input|select|summary|textarea|video)(?=[\s>])/g, '$& tabindex="-1"')

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 interface PageHandle {
   /** The layout renders its own header, main element and footer. */
   hasOwnShell?: boolean;
-  /** The page revalidates after a change as soon as that is safe (useSafeRevalidate); other pages only read the news. */
+  /** The page revalidates after a change when that is safe (useSafeRevalidate); other pages only read the news. */
   isLive?: boolean;
   /** The page is readable offline (layout/agency/offline-copy.tsx). */
   hasOfflineCopy?: boolean;

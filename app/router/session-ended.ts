@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
-/** After the session's end, a failed load becomes a 404. Offline, the page's copy is shown, or an error within the layout. */
+/** A failed load becomes a 404 after the session's end. Offline, it shows the page's copy, or else keeps the layout. */
 export const sessionEndedMiddleware =
   (layoutId: string, spaceUrl: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<RouteResults> =>
   async ({ request }, next) => {

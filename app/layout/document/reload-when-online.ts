@@ -1,4 +1,4 @@
-/** Polls, because phones may not fire `online`. Offline copies embed this source, so it must not use outer variables. */
+/** Polls, because phones may not fire `online`. Offline copies embed this source: use no outer variables. */
 export function reloadWhenOnline(): () => void {
   const reload = () =>
     fetch(location.href, { method: "HEAD" }).then(
