@@ -7,8 +7,8 @@ import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 const FRIDAY = "2026-12-04";
 const shoot = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
 
-const taken = new Set([`${FRIDAY} 14:00`]);
-const canMove = (time: string, date = FRIDAY) => canMoveTo(shoot, { date, time }, taken);
+const heldKeys = new Set([`${FRIDAY} 14:00`]);
+const canMove = (time: string, date = FRIDAY) => canMoveTo(shoot, { date, time }, heldKeys);
 
 it.each([
   ["13:00", true],

@@ -7,9 +7,9 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const MOVE_FORM_ID = "deplacement";
 
-export function canMoveTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
+export function canMoveTo(moving: SpanWithTravel, slot: Slot, heldKeys: ReadonlySet<string>): boolean {
   const target = { ...moving, date: slot.date, time: slot.time };
-  return slotKey(slot) !== slotKey(moving) && !overlapsHold(target, taken) && !hasSkippedHalfHour(target);
+  return slotKey(slot) !== slotKey(moving) && !overlapsHold(target, heldKeys) && !hasSkippedHalfHour(target);
 }
 
 export function slotsHeldByOthers({ dates, rows }: WeekGrid, appointmentId: string): Set<string> {

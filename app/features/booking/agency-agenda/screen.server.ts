@@ -102,10 +102,10 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
     otherHoldsFilter(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  const taken = new Set(holds.filter(isOtherHold).map(slotKey));
+  const heldKeys = new Set(holds.filter(isOtherHold).map(slotKey));
   const moveAt: MoveAt = (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    return !hasBegun(slot, at) && canMoveTo(appointment, slot, taken) ? "target" : undefined;
+    return !hasBegun(slot, at) && canMoveTo(appointment, slot, heldKeys) ? "target" : undefined;
   };
   return { appointment, personalMessage, isOtherHold, moveAt };
 }

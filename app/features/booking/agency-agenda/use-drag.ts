@@ -19,7 +19,7 @@ interface DraggedCard {
   link: HTMLElement;
   /** Half hours from the start of the card to the pointer when the drag began. */
   grabOffset: number;
-  taken: ReadonlySet<string>;
+  heldKeys: ReadonlySet<string>;
   to: Slot | null;
   fits: boolean;
 }
@@ -35,7 +35,7 @@ export function useDrag({ cards, grid, onDrop }: DragProps) {
     const to = addMinutes(cell.slot, -dragged.grabOffset * SLOT_MINUTES);
     const { minutes } = dragged.card;
     dragged.to = to;
-    dragged.fits = canMoveTo(dragged.card, to, dragged.taken);
+    dragged.fits = canMoveTo(dragged.card, to, dragged.heldKeys);
     element.hidden = false;
     element.dataset.fits = String(dragged.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
@@ -62,7 +62,7 @@ export function useDrag({ cards, grid, onDrop }: DragProps) {
       const start = { date: card.date, time: card.time };
       let grabOffset = 0;
       while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.slot)) grabOffset++;
-      return { card, link, grabOffset, taken: slotsHeldByOthers(grid, card.id), to: null, fits: false };
+      return { card, link, grabOffset, heldKeys: slotsHeldByOthers(grid, card.id), to: null, fits: false };
     },
     lift({ link }) {
       link.dataset.dragged = "true";

@@ -25,10 +25,10 @@ async function freeHoursFrom({ db, now }: Deps, span: UntimedSpan, count: number
   const at = now();
   const range = daysAround(span.date, addDays(span.date, count));
   const [day, holds] = await Promise.all([readDayRules(db, range, at), listHolds(db, range.first, range.last, at)]);
-  const taken = new Set(holds.map(slotKey));
+  const heldKeys = new Set(holds.map(slotKey));
   const days: FreeHours[] = [];
   for (let offset = 0; offset < count; offset++) {
-    const hours = freeHours({ ...span, date: addDays(span.date, offset) }, day, taken);
+    const hours = freeHours({ ...span, date: addDays(span.date, offset) }, day, heldKeys);
     days.push(hours);
     if (hours.usual.length > 0) break;
   }

@@ -19,9 +19,9 @@ test("freeHours lists past hours and hours outside opening as others, omits held
 });
 
 test("freeHours lists an hour only if the span and its travel times overlap no hold, as usual only if the span is open", () => {
-  const taken = new Set(["2026-12-02 15:00"]);
+  const heldKeys = new Set(["2026-12-02 15:00"]);
   const span = { ...onTuesday, date: "2026-12-02", minutes: 120, travelBefore: 60 };
-  const { usual, others } = freeHours(span, day, taken);
+  const { usual, others } = freeHours(span, day, heldKeys);
   expect(usual).toEqual(["09:00", "09:30", "10:00", "13:00"]);
   expect(others.filter((time) => time >= "09:00" && time < "18:00")).toEqual([
     "10:30",

@@ -24,13 +24,13 @@ export function hasHour({ usual, others }: FreeHours, time: string): boolean {
 }
 
 /** Ignores the minimum notice and the booking window, which bind clients and not the agency. */
-export function freeHours(span: UntimedSpan, day: DayRules, taken: ReadonlySet<string>): FreeHours {
+export function freeHours(span: UntimedSpan, day: DayRules, heldKeys: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { ...span, usual: [], others: [] };
   const closures = closuresOfDay(day.closures, span.date);
   const open = new Set(timesOfHours(hoursOf(day.rules, span.date)).filter((time) => !closureOfDayAt(closures, time)));
   for (const time of HALF_HOURS) {
     const timedSpan = { ...span, time };
-    if (hasSkippedHalfHour(timedSpan) || overlapsHold(timedSpan, taken)) continue;
+    if (hasSkippedHalfHour(timedSpan) || overlapsHold(timedSpan, heldKeys)) continue;
     const isOpen = slotsOfSpan(timedSpan).every((slot) => slot.date === span.date && open.has(slot.time));
     const isUsual = isOpen && !hasBegun(timedSpan, day.now) && !isBusyDuring(day.busy, withTravel(timedSpan));
     hours[isUsual ? "usual" : "others"].push(time);

@@ -73,13 +73,13 @@ async function advise({ db, now }: AdviceDeps, span: SpanWithTravel, ownId: stri
   const advice = { warnings, explanation: explanation || null };
   const holds = await listHolds(db, days.first, days.last, at);
   const others = ownId ? holds.filter(await otherHoldsFilter(db, ownId)) : holds;
-  const taken = new Set(others.map(slotKey));
-  if (!overlapsHold(span, taken)) return { collision: null, ...advice };
+  const heldKeys = new Set(others.map(slotKey));
+  if (!overlapsHold(span, heldKeys)) return { collision: null, ...advice };
   const breaksRules = warnings.length > 0;
   const isSuitable = (slot: SpanWithTravel) =>
     !hasBegun(slot, at) && (breaksRules || warningsAbout(slot, day).length === 0);
   const holders = await holdersOf(db, span, others);
-  return { collision: { nearest: nearestFree(span, taken, isSuitable), holders }, ...advice };
+  return { collision: { nearest: nearestFree(span, heldKeys, isSuitable), holders }, ...advice };
 }
 
 const isClosureRefusal = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";

@@ -12,7 +12,7 @@ const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
 const appointment = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const rules = (...closures: Closure[]): DayRules => dayRules(now, { closures });
-const taken = (...slots: string[]) => new Set(slots);
+const heldKeys = (...slots: string[]) => new Set(slots);
 const keysOf = (slots: Slot[]) => slots.map(slotKey);
 
 test("nearestBookable picks the slot nearest in time of day on each of the nearest open days", () => {
@@ -21,7 +21,7 @@ test("nearestBookable picks the slot nearest in time of day on each of the neare
       nearestBookable(
         appointment,
         rules(closureOn("2026-11-30", { lastDate: "2026-12-04" })),
-        taken("2026-12-05 10:30"),
+        heldKeys("2026-12-05 10:30"),
         after,
       ),
     ),
@@ -30,7 +30,7 @@ test("nearestBookable picks the slot nearest in time of day on each of the neare
 
 test("nearestBookable includes the open part of the appointment's own day", () => {
   const morning = closureOn("2026-12-02", { from: "09:00", to: "12:00" });
-  expect(keysOf(nearestBookable(appointment, rules(morning), taken(), after))).toEqual([
+  expect(keysOf(nearestBookable(appointment, rules(morning), heldKeys(), after))).toEqual([
     "2026-12-01 10:30",
     "2026-12-02 12:00",
     "2026-12-03 10:30",
@@ -39,23 +39,23 @@ test("nearestBookable includes the open part of the appointment's own day", () =
 
 test("nearestBookable picks no slot at or before `after` and none beyond the booking window", () => {
   const soon = { ...appointment, date: "2026-11-21" };
-  expect(keysOf(nearestBookable(soon, rules(), taken(), after))).toEqual([
+  expect(keysOf(nearestBookable(soon, rules(), heldKeys(), after))).toEqual([
     "2026-11-22 10:30",
     "2026-11-23 10:30",
     "2026-11-24 10:30",
   ]);
   const sunday = { ...appointment, date: "2026-11-22" };
   const atSlot = new Date("2026-11-22T09:30:00Z");
-  expect(keysOf(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
+  expect(keysOf(nearestBookable(sunday, rules(), heldKeys(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
   const short = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
   const far = { ...appointment, date: "2029-01-01" };
-  expect(keysOf(nearestBookable(far, short, taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
+  expect(keysOf(nearestBookable(far, short, heldKeys(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
 test("nearestBookable picks several slots of one day if too few days are open, and none if no day is", () => {
   const closedUntil = (lastDate: string) => rules(closureOn("2026-11-20", { lastDate }));
-  expect(nearestBookable(appointment, closedUntil("2027-11-20"), taken(), after)).toEqual([]);
-  expect(keysOf(nearestBookable(appointment, closedUntil("2027-11-19"), taken("2027-11-20 10:30"), after))).toEqual([
+  expect(nearestBookable(appointment, closedUntil("2027-11-20"), heldKeys(), after)).toEqual([]);
+  expect(keysOf(nearestBookable(appointment, closedUntil("2027-11-19"), heldKeys("2027-11-20 10:30"), after))).toEqual([
     "2027-11-20 09:30",
     "2027-11-20 10:00",
     "2027-11-20 11:00",
@@ -65,24 +65,24 @@ test("nearestBookable picks several slots of one day if too few days are open, a
 test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calendar is busy during its travel time", () => {
   const busy = new Map([["2026-12-02", [{ date: "2026-12-02", from: "11:10", to: "11:20" }]]]);
   const day = { ...rules(), busy };
-  expect(whySpanIsNotBookable(appointment, day, taken())).toBeNull();
+  expect(whySpanIsNotBookable(appointment, day, heldKeys())).toBeNull();
   const traveling = { ...appointment, travelAfter: 30 };
-  expect(whySpanIsNotBookable(traveling, day, taken())).toBe("busy");
-  const starts = bookableStarts(traveling, day, taken());
+  expect(whySpanIsNotBookable(traveling, day, heldKeys())).toBe("busy");
+  const starts = bookableStarts(traveling, day, heldKeys());
   expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
 test("whySpanIsNotBookable and bookableStarts consider duration and travel; nearestBookable avoids overlaps", () => {
   const long = { ...appointment, minutes: 120, travelBefore: 30 };
-  expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
-  expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
-  expect(whySpanIsNotBookable({ ...long, time: "16:30" }, rules(), taken())).toBe("outside-hours");
-  expect(whySpanIsNotBookable({ ...long, minutes: 600 }, rules(), taken())).toBe("outside-hours");
-  expect(bookableStarts(long, rules(), taken("2026-12-02 12:00")).join(" ")).toBe(
+  expect(whySpanIsNotBookable(long, rules(), heldKeys())).toBeNull();
+  expect(whySpanIsNotBookable(long, rules(), heldKeys("2026-12-02 10:00"))).toBe("held");
+  expect(whySpanIsNotBookable({ ...long, time: "16:30" }, rules(), heldKeys())).toBe("outside-hours");
+  expect(whySpanIsNotBookable({ ...long, minutes: 600 }, rules(), heldKeys())).toBe("outside-hours");
+  expect(bookableStarts(long, rules(), heldKeys("2026-12-02 12:00")).join(" ")).toBe(
     "09:00 09:30 10:00 13:00 13:30 14:00 14:30 15:00 15:30 16:00",
   );
   const closed = closureOn("2026-11-20", { lastDate: "2027-11-19" });
-  const slots = nearestBookable(long, rules(closed), taken(), after);
+  const slots = nearestBookable(long, rules(closed), heldKeys(), after);
   const held = slots.flatMap((slot) => keysOf(slotsOfSpan({ ...slot, minutes: 120 })));
   expect(new Set(held).size).toBe(slots.length * 4);
 });

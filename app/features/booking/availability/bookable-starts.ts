@@ -7,24 +7,23 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-/** @param taken slot keys of the held half hours */
 export function whySpanIsNotBookable(
   span: SpanWithTravel,
   day: DayRules,
-  taken: ReadonlySet<string>,
+  heldKeys: ReadonlySet<string>,
 ): SlotRefusal | null {
   for (const slot of slotsOfSpan(span)) {
     const refusal = whySlotIsNotBookable(slot, day, NO_HOLDS);
     if (refusal) return refusal;
   }
-  if (overlapsHold(span, taken)) return "held";
+  if (overlapsHold(span, heldKeys)) return "held";
   return isBusyDuring(day.busy, withTravel(span)) ? "busy" : null;
 }
 
 export function bookableStarts(
   span: Omit<SpanWithTravel, "time">,
   day: DayRules,
-  taken: ReadonlySet<string>,
+  heldKeys: ReadonlySet<string>,
 ): string[] {
   const { date } = span;
   const bookable = new Set(bookableTimes(date, day, NO_HOLDS));
@@ -32,7 +31,7 @@ export function bookableStarts(
     (time) =>
       // Nothing bookable crosses midnight.
       slotsOfSpan({ ...span, time }).every((slot) => slot.date === date && bookable.has(slot.time)) &&
-      !overlapsHold({ ...span, time }, taken) &&
+      !overlapsHold({ ...span, time }, heldKeys) &&
       !isBusyDuring(day.busy, withTravel({ ...span, time })),
   );
 }
@@ -40,13 +39,13 @@ export function bookableStarts(
 export function nearestBookable(
   appointment: SpanWithTravel,
   day: DayRules,
-  taken: ReadonlySet<string>,
+  heldKeys: ReadonlySet<string>,
   after: Date,
   count = 3,
 ): Slot[] {
   const days: Slot[][] = [];
   for (const date of nearestDays(appointment.date, parisDate(after), lastBookableDay(day.rules, day.now))) {
-    const starts = bookableStarts({ ...appointment, date }, day, taken)
+    const starts = bookableStarts({ ...appointment, date }, day, heldKeys)
       .map((time) => ({ date, time }))
       .filter((slot) => instantOf(slot).getTime() > after.getTime())
       .toSorted((a, b) => minutesApart(a, appointment) - minutesApart(b, appointment));
@@ -74,12 +73,12 @@ function pickWithoutOverlap(
   count: number,
 ): Slot[] {
   const picked: Slot[] = [];
-  const taken = new Set<string>();
+  const heldKeys = new Set<string>();
   for (const slot of slots) {
     const span = { ...slot, minutes, travelBefore, travelAfter };
-    if (picked.length === count || overlapsHold(span, taken)) continue;
+    if (picked.length === count || overlapsHold(span, heldKeys)) continue;
     picked.push(slot);
-    for (const halfHour of slotsOfSpan(span)) taken.add(slotKey(halfHour));
+    for (const halfHour of slotsOfSpan(span)) heldKeys.add(slotKey(halfHour));
   }
   return picked;
 }

@@ -4,8 +4,8 @@ import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const NEARBY_DAYS = 14;
 
-export function overlapsHold(span: SpanWithTravel, taken: ReadonlySet<string>): boolean {
-  return someSlotOf(withTravel(span), (slot) => taken.has(slotKey(slot)));
+export function overlapsHold(span: SpanWithTravel, heldKeys: ReadonlySet<string>): boolean {
+  return someSlotOf(withTravel(span), (slot) => heldKeys.has(slotKey(slot)));
 }
 
 export function withTravel(span: SpanWithTravel): Span {
@@ -15,7 +15,7 @@ export function withTravel(span: SpanWithTravel): Span {
 
 export function nearestFree(
   span: SpanWithTravel,
-  taken: ReadonlySet<string>,
+  heldKeys: ReadonlySet<string>,
   isSuitable: (slot: SpanWithTravel) => boolean,
   count = 2,
 ): Slot[] {
@@ -24,7 +24,7 @@ export function nearestFree(
   for (let distance = SLOT_MINUTES; distance <= furthest && free.length < count; distance += SLOT_MINUTES) {
     for (const minutes of [-distance, distance]) {
       const candidate = { ...span, ...addMinutes(span, minutes) };
-      const fits = checkSpan(candidate) === null && !overlapsHold(candidate, taken) && isSuitable(candidate);
+      const fits = checkSpan(candidate) === null && !overlapsHold(candidate, heldKeys) && isSuitable(candidate);
       if (fits && free.length < count) free.push({ date: candidate.date, time: candidate.time });
     }
   }

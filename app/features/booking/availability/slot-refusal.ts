@@ -58,19 +58,18 @@ export function whyDayIsNotBookable(date: string, { rules, closures, busy, now }
   return isBusyAllDay(busy, date) ? "day-busy" : null;
 }
 
-/** @param held the held times of that day */
 export function whySlotIsNotBookable(
   { date, time }: Slot,
   day: DayRules,
-  held: ReadonlySet<string>,
+  heldTimes: ReadonlySet<string>,
 ): SlotRefusal | null {
-  return slotRefusalFinder(date, day, held)(time);
+  return slotRefusalFinder(date, day, heldTimes)(time);
 }
 
 export function slotRefusalFinder(
   date: string,
   day: DayRules,
-  held: ReadonlySet<string>,
+  heldTimes: ReadonlySet<string>,
   dayRefusal = whyDayIsNotBookable(date, day),
 ): (time: string) => SlotRefusal | null {
   if (dayRefusal === "not-a-date") return (time) => (isHalfHour(time) ? dayRefusal : "not-a-slot");
@@ -86,7 +85,7 @@ export function slotRefusalFinder(
     if (closureOfDayAt(closures, time)) return "part-closed";
     const tooLate = whyTooLate(day.rules, slot, day.now);
     if (tooLate) return tooLate;
-    if (held.has(time)) return "held";
+    if (heldTimes.has(time)) return "held";
     return busyAt(busy, time).length > 0 ? "busy" : null;
   };
 }
@@ -103,9 +102,9 @@ export function bookableRange(day: DayRules): Days | null {
   return range;
 }
 
-export function bookableTimes(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
+export function bookableTimes(date: string, day: DayRules, heldTimes: ReadonlySet<string>): string[] {
   const dayRefusal = whyDayIsNotBookable(date, day);
   if (dayRefusal) return [];
-  const refusalAt = slotRefusalFinder(date, day, held, dayRefusal);
+  const refusalAt = slotRefusalFinder(date, day, heldTimes, dayRefusal);
   return timesOfHours(hoursOf(day.rules, date)).filter((time) => !refusalAt(time));
 }

@@ -25,7 +25,7 @@ async function readAvailability(db: Db, { appointment, proposal }: RescheduleTar
   const day = await readDayRules(db, { first, last }, at);
   const holds = await listHolds(db, first, last, at);
   const others = holds.filter((hold) => hold.appointmentId !== appointment.id && hold.proposalId !== proposal?.id);
-  return { day, taken: new Set(others.map(slotKey)) };
+  return { day, heldKeys: new Set(others.map(slotKey)) };
 }
 
 export async function rescheduleRefusal(
@@ -34,8 +34,8 @@ export async function rescheduleRefusal(
   slot: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
-  const { day, taken } = await readAvailability(db, target, { first: slot.date, last: slot.date }, at);
-  return bookingRefusalFor({ ...target.appointment, ...slot }, day, taken);
+  const { day, heldKeys } = await readAvailability(db, target, { first: slot.date, last: slot.date }, at);
+  return bookingRefusalFor({ ...target.appointment, ...slot }, day, heldKeys);
 }
 
 export async function filterBookable(
@@ -46,8 +46,8 @@ export async function filterBookable(
 ): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
-  const { day, taken } = await readAvailability(db, target, { first: dates[0]!, last: dates.at(-1)! }, at);
-  return slots.filter((slot) => bookingRefusalFor({ ...target.appointment, ...slot }, day, taken) === null);
+  const { day, heldKeys } = await readAvailability(db, target, { first: dates[0]!, last: dates.at(-1)! }, at);
+  return slots.filter((slot) => bookingRefusalFor({ ...target.appointment, ...slot }, day, heldKeys) === null);
 }
 
 export async function bookableStartsOf(
@@ -57,8 +57,8 @@ export async function bookableStartsOf(
 ): Promise<DaySlots> {
   const daySlots = await loadDay({ db, now }, date);
   if (daySlots.state !== "open") return daySlots;
-  const { day, taken } = await readAvailability(db, target, { first: date, last: date }, now());
-  return { date, state: "open", times: bookableStarts({ ...target.appointment, date }, day, taken) };
+  const { day, heldKeys } = await readAvailability(db, target, { first: date, last: date }, now());
+  return { date, state: "open", times: bookableStarts({ ...target.appointment, date }, day, heldKeys) };
 }
 
 export async function otherBookableStartsOf(

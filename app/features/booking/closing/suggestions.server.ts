@@ -26,7 +26,7 @@ export async function suggestSlots(
   if (conflicts.length === 0) return [];
   const rules = await readWindowRules(trx, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
-  const taken = new Set((await listWindowHolds(trx, day)).map(slotKey));
+  const heldKeys = new Set((await listWindowHolds(trx, day)).map(slotKey));
   const proposalIds = await readOpenProposals(
     trx,
     conflicts.map(({ id }) => id),
@@ -36,12 +36,14 @@ export async function suggestSlots(
   return existing.map((conflict) => {
     const decision = decisions.get(conflict.id);
     const shownSlots = decision?.do === "propose" ? decision.slots : [];
-    const hasLostSlot = shownSlots.some((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) !== null);
+    const hasLostSlot = shownSlots.some(
+      (slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, heldKeys) !== null,
+    );
     const keepsSlots = shownSlots.length > 0 && !hasLostSlot;
-    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, taken, heldUntil(at));
+    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, heldKeys, heldUntil(at));
     const refusal = refusalFor(conflict, slots, proposalIds.get(conflict.id) !== null);
     if (refusal) return { ...conflict, slots: [], refusal, hasLostSlot };
-    for (const hold of slots.flatMap((slot) => holdsOf({ ...conflict, ...slot }))) taken.add(slotKey(hold));
+    for (const hold of slots.flatMap((slot) => holdsOf({ ...conflict, ...slot }))) heldKeys.add(slotKey(hold));
     return { ...conflict, slots, refusal, hasLostSlot };
   });
 }

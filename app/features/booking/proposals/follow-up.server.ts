@@ -61,9 +61,9 @@ async function writeSecondProposal(deps: BookingDeps, appointmentId: string): Pr
         return failed("not-due");
       }
       const holds = await listWindowHolds(trx, day);
-      const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
-      const others = nearestBookable(row, day, new Set([...taken, ...proposal.slots.map(slotKey)]), heldUntil(at));
-      const slots = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
+      const heldKeys = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
+      const others = nearestBookable(row, day, new Set([...heldKeys, ...proposal.slots.map(slotKey)]), heldUntil(at));
+      const slots = others.length > 0 ? others : nearestBookable(row, day, heldKeys, heldUntil(at));
       const next = await replaceProposedSlots(trx, proposal, slots, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);
       return ok();

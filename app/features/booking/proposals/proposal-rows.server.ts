@@ -141,8 +141,8 @@ export async function freeSlotsOf(
   const days = slots.flatMap((slot) => proposedHolds(slot, durations).map(({ date }) => date)).toSorted();
   if (days.length === 0) return [];
   const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
-  const taken = new Set(holds.filter(({ proposalId }) => proposalId !== id).map(slotKey));
-  return slots.filter((slot) => !proposedHolds(slot, durations).some((hold) => taken.has(slotKey(hold))));
+  const heldKeys = new Set(holds.filter(({ proposalId }) => proposalId !== id).map(slotKey));
+  return slots.filter((slot) => !proposedHolds(slot, durations).some((hold) => heldKeys.has(slotKey(hold))));
 }
 
 export async function proposalOfLink(

@@ -25,13 +25,13 @@ const MIDMORNING = "10:00";
 export async function suggestMeetingSlots({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
   const at = now();
   const earliest = heldUntil(at);
-  const { day, taken } = await readAvailability(db, at);
-  return nearestBookable({ date: parisDate(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, earliest);
+  const { day, heldKeys } = await readAvailability(db, at);
+  return nearestBookable({ date: parisDate(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, heldKeys, earliest);
 }
 
 async function readAvailability(db: Db, at: Date) {
   const day = await readWindowRules(db, at);
-  return { day, taken: new Set((await listWindowHolds(db, day)).map(slotKey)) };
+  return { day, heldKeys: new Set((await listWindowHolds(db, day)).map(slotKey)) };
 }
 
 export class ProposedSlotUnavailable extends SlotTaken {
@@ -52,9 +52,9 @@ export async function proposeMeeting(
   at: Date,
 ): Promise<void> {
   await lockRules(trx, "shared");
-  const { day, taken } = await readAvailability(trx, at);
+  const { day, heldKeys } = await readAvailability(trx, at);
   for (const slot of slots) {
-    const why = checkSlot(slot) ?? whySpanIsNotBookable({ ...slot, ...ONLINE_BOOKING }, day, taken);
+    const why = checkSlot(slot) ?? whySpanIsNotBookable({ ...slot, ...ONLINE_BOOKING }, day, heldKeys);
     if (why) throw new ProposedSlotUnavailable(slot, why);
   }
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);

@@ -113,13 +113,13 @@ const BOOKING_REFUSALS: Record<SlotRefusal, BookingRefusal> = {
   busy: "not-bookable",
 };
 
-/** The single rule for booking, moving and choosing by link. If `taken` is omitted, only the rules are checked. */
+/** The single rule for booking, moving and choosing by link. If `heldKeys` is omitted, only the rules are checked. */
 export function bookingRefusalFor(
   span: SpanWithTravel,
   day: DayRules,
-  taken: ReadonlySet<string> = NO_HOLDS,
+  heldKeys: ReadonlySet<string> = NO_HOLDS,
 ): BookingRefusal | null {
-  const refusal = whySpanIsNotBookable(span, day, taken);
+  const refusal = whySpanIsNotBookable(span, day, heldKeys);
   // A default time may have been bookable before the hours changed; any other time is no slot.
   if (refusal === "outside-hours" && !isDefaultTime(span.time)) return "not-a-slot";
   return refusal && BOOKING_REFUSALS[refusal];
