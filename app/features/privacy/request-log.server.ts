@@ -228,7 +228,6 @@ export async function exportRequestsForClient(db: Db, recordIds: readonly string
     .execute();
 }
 
-/** For the agency's export of a client, which also has the origin, the person and the identity check. */
 export async function exportRequestsForAgency(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")

@@ -29,7 +29,7 @@ export function contentWarnings(content: SiteContent, parts: readonly PartKey[])
   return [...(parts.includes("films") ? captionWarnings(content) : []), ...titleWarnings(content, parts)];
 }
 
-/** A title as an upload makes it from the file name of a camera or phone. */
+/** A title that an upload took from the file name of a camera or phone. */
 const FILE_NAME = /^(?:(?:IMG|DSC[FN]?|MG|MVI|VID|PXL|DJI|GOPR|P) ?E?\d{4}|\d{8})/i;
 
 function titleWarnings(content: SiteContent, parts: readonly PartKey[]): string[] {

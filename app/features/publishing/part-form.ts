@@ -156,7 +156,7 @@ function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
   return Array.from({ length: 100 }, (_, row) => row).filter(isFilledIn);
 }
 
-/** The name of the field at a path. @param textAt the form that was read, because `value` lacks its empty rows */
+/** The name of the field at a path. @param textAt the form that was read, because `value` lacks the empty rows */
 export function fieldNameAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;
   let name = "";

@@ -30,7 +30,7 @@ export async function requestAddressChange(
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
-  // An unverified account does not block its address, because the confirmation erases it if it is unused (`freeAddress`).
+  // An unverified account does not block its address: the confirmation erases an unused one (`freeAddress`).
   const owner = db.selectFrom("users").select("id").where("email", "=", email);
   if (await owner.where((eb) => eb.not(isUnverifiedClient(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();

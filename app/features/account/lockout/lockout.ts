@@ -2,7 +2,7 @@ import { failuresWithin } from "#app/features/account/failures.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
 export const BLOCK_MINUTES = 5; // set by specification §9
-/** The form switches to the sign-up from this block on (specification §9). */
+/** From this block on, the form switches to sign-up (specification §9). */
 const SIGNUP_FROM_BLOCK = 2;
 /** After this many wrong passwords, from all IP addresses together, only known devices may try. */
 const FAILURES_PER_HOUR = 20;

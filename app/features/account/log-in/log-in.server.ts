@@ -27,7 +27,7 @@ export type LoginResult =
   /** `lockout`: this e-mail address is blocked from this IP address. */
   | Failed<LoginRefusal, { lockout?: StoredLockout }>;
 
-/** Checks the lockout before the password, and again if it is right, because attempts may run concurrently. */
+/** Checks the lockout before the password, and again after a right password, because attempts may run concurrently. */
 export async function logIn(deps: AccountDeps, form: LoginValues, request: LoginRequest): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: request.address };
@@ -112,7 +112,7 @@ function findUser(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** A new hash needs the password, which a login has. If the site is too busy, the next login renews the hash. */
+/** Only a login has the password that a new hash needs. If the site is too busy, the next login renews the hash. */
 async function renewHash(db: Db, userId: string, password: string, hash: string): Promise<string> {
   if (!isOutdated(hash)) return hash;
   try {

@@ -12,7 +12,7 @@ import {
 } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 
-/** Call it after checking the current password. If the password has changed since, the session has ended: logged-out. */
+/** Call it after checking the current password. @returns logged-out: another password change has ended the session */
 export async function changePassword(
   deps: SessionDeps & Pick<AccountDeps, "identity">,
   owner: Required<PasswordOwner> & { id: string },
