@@ -41,21 +41,16 @@ export async function updateProfile(
       .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!former) return;
+    const current = { firstName, lastName, gender, phone: phone === undefined ? former.phone : phone };
+    const name = `${firstName} ${lastName}`;
     await trx
       .updateTable("users")
-      .set({
-        firstName,
-        lastName,
-        gender,
-        name: `${firstName} ${lastName}`,
-        ...(phone !== undefined && { phone }),
-      })
+      .set({ ...current, name })
       .where("id", "=", client.id)
       .execute();
     await indexAccountRecord(trx, client.id);
     await indexEnquiries(trx, client.id);
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
-    const current = { firstName, lastName, gender, phone: phone === undefined ? former.phone : phone };
     const fields = ["firstName", "lastName", "gender", "phone"] as const;
     if (fields.some((field) => current[field] !== former[field])) await recordRectification(trx, client.id, at);
   });
