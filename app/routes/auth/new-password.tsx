@@ -76,16 +76,13 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-async function fetchCheck() {
-  const [{ errorsIn }, { newPasswordSchema }] = await Promise.all([
-    import("#app/ui/form/checked-form.ts"),
-    import("#app/features/account/password-change/password-reset.forms.ts"),
-  ]);
-  return (form: FormData) => errorsIn(newPasswordSchema, form);
-}
+const fetchSchema = () =>
+  import("#app/features/account/password-change/password-reset.forms.ts").then(
+    ({ newPasswordSchema }) => newPasswordSchema,
+  );
 
 function PasswordForm({ email, failed }: { email: string; failed: FormFailed<keyof typeof messages> | null }) {
-  const { props, errors, validate } = useCheckedForm(fetchCheck, failed, resetNoAnswerMessages);
+  const { props, errors, validate } = useCheckedForm(fetchSchema, failed, resetNoAnswerMessages);
   return (
     <ActionForm
       {...props}

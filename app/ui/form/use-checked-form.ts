@@ -1,13 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import { type FieldErrors, type FormFailed, type NoAnswer, formError } from "./form-answer.ts";
 import { answersTo, reannounce } from "./reannounce.ts";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
-export type FormCheck = (form: FormData) => FieldErrors;
+type FormCheck = (form: FormData) => FieldErrors;
+
+async function fetchCheck(fetchSchema: () => Promise<z.ZodMiniType>): Promise<FormCheck> {
+  const [{ errorsIn }, schema] = await Promise.all([import("./checked-form.ts"), fetchSchema()]);
+  return (form) => errorsIn(schema, form);
+}
 
 /** Shows the server's errors, or the check's after a submission. Until the check loads, only the server checks. */
 export function useCheckedForm(
-  fetchCheck: () => Promise<FormCheck>,
+  fetchSchema: () => Promise<z.ZodMiniType>,
   answer: FormFailed<string> | null,
   fallbacks: Record<NoAnswer, string>,
 ) {
@@ -38,7 +44,7 @@ export function useCheckedForm(
     noValidate: true,
     onFocus() {
       if (!check.current)
-        fetchCheck().then(
+        fetchCheck(fetchSchema).then(
           (fetched) => (check.current = fetched),
           () => {},
         );

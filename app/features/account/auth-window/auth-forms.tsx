@@ -73,25 +73,14 @@ function useAuthForm(intent: AuthMode, { action, answer: initialAnswer, onDone, 
   };
 }
 
-async function fetchLoginCheck() {
-  const [{ errorsIn }, { loginSchema }] = await Promise.all([
-    import("#app/ui/form/checked-form.ts"),
-    import("#app/features/account/log-in/log-in.forms.ts"),
-  ]);
-  return (form: FormData) => errorsIn(loginSchema, form);
-}
-
-async function fetchSignupCheck() {
-  const [{ errorsIn }, { signupSchema }] = await Promise.all([
-    import("#app/ui/form/checked-form.ts"),
-    import("#app/features/account/sign-up/sign-up.forms.ts"),
-  ]);
-  return (form: FormData) => errorsIn(signupSchema, form);
-}
+const fetchLoginSchema = () =>
+  import("#app/features/account/log-in/log-in.forms.ts").then(({ loginSchema }) => loginSchema);
+const fetchSignupSchema = () =>
+  import("#app/features/account/sign-up/sign-up.forms.ts").then(({ signupSchema }) => signupSchema);
 
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
   const { Form, failed, blocked, pending, submitIf } = useAuthForm("login", props);
-  const { props: formProps, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginNoAnswerMessages);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchLoginSchema, failed, loginNoAnswerMessages);
   const applySpellings = useSpellings();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above it shows the error.
@@ -168,7 +157,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 
 export function SignupForm(props: AuthFormProps) {
   const { Form, failed, pending, submitIf } = useAuthForm("signup", props);
-  const { props: formProps, errors, validate } = useCheckedForm(fetchSignupCheck, failed, signupNoAnswerMessages);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchSignupSchema, failed, signupNoAnswerMessages);
   const { typedValues } = props;
   const id = `auth-${props.variant}-signup`;
 

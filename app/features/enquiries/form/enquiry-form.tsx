@@ -37,13 +37,7 @@ interface EnquiryFormProps {
 /** Screen readers announce the limit when fewer characters than this are left. */
 const NEARLY_FULL = 50;
 
-async function fetchCheck() {
-  const [{ errorsIn }, { enquirySchema }] = await Promise.all([
-    import("#app/ui/form/checked-form.ts"),
-    import("./enquiry.forms.ts"),
-  ]);
-  return (form: FormData) => errorsIn(enquirySchema, form);
-}
+const fetchSchema = () => import("./enquiry.forms.ts").then(({ enquirySchema }) => enquirySchema);
 
 export function EnquiryForm({ email, draft, answer: initialAnswer, action, loginHref, onLogin }: EnquiryFormProps) {
   const { Form, state, answer: formAnswer, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
@@ -57,7 +51,7 @@ export function EnquiryForm({ email, draft, answer: initialAnswer, action, login
   }
   const answer = latestAnswer === obsoleteAnswer ? null : latestAnswer;
   const failed = answer?.ok === false ? answer : null;
-  const { props: formProps, errors, validate } = useCheckedForm(fetchCheck, failed, enquiryNoAnswerMessages);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchSchema, failed, enquiryNoAnswerMessages);
   const answerCount = useSubmissionCount(answer);
   // A new key clears the fields after a successful send (specification §4).
   const successCount = useSubmissionCount(answer?.ok ? answer : null);
