@@ -29,11 +29,11 @@ async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> 
   for (const each of [to, from]) await each.click({ trial: true });
   // The browser updates its touch regions with the next frame.
   await waitForPaint(page);
-  const [start, goal] = await Promise.all([from, to].map(middleOf));
+  const [start, end] = await Promise.all([from, to].map(middleOf));
   await touch(client, "touchStart", start!);
   // Wait at each position until it is painted, even on a busy machine.
   for (const share of [0.1, 0.5, 1]) {
-    const at = (axis: "x" | "y") => start![axis] + (goal![axis] - start![axis]) * share;
+    const at = (axis: "x" | "y") => start![axis] + (end![axis] - start![axis]) * share;
     await touch(client, "touchMove", { x: at("x"), y: at("y") });
     await waitForPaint(page);
   }
@@ -55,18 +55,18 @@ const announcement = (page: Page, sentence: string) => page.locator("[aria-live=
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
 test("an owner changes the site from a phone, and an already open page then shows the new version as a whole", async ({
-  page: visitor,
+  page: visitorPage,
   context,
   browser,
   site,
   visit,
 }) => {
-  const desk = await browser.newContext({ baseURL: site.url, viewport: PHONE, hasTouch: true });
+  const ownerContext = await browser.newContext({ baseURL: site.url, viewport: PHONE, hasTouch: true });
   // The cookie banner would cover the photos.
-  await refuseCookies(desk);
-  const { id } = await accountOf(site.db, await logInAsOwner(site, desk));
+  await refuseCookies(ownerContext);
+  const { id } = await accountOf(site.db, await logInAsOwner(site, ownerContext));
   await context.clearCookies();
-  const page = await desk.newPage();
+  const page = await ownerContext.newPage();
   const isPublished = async () => (await (await fetch(`${site.url}/contact`)).text()).includes("Maison Témoin");
   await visit("/");
   try {
@@ -84,7 +84,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await expect(frame("En ligne")).toContainText(name);
     });
 
-    await test.step("is led to the invalid price, wherever the table is", async () => {
+    await test.step("gets the focus at the invalid price, wherever the table is", async () => {
       await visit("/agence/contenu/tarifs", page);
       const price = page.getByLabel("Baptême, BRONZE, prix");
       await price.fill("cher");
@@ -146,27 +146,27 @@ test("an owner changes the site from a phone, and an already open page then show
     await test.step("publishes", async () => {
       await page.setViewportSize(PHONE);
       await page.getByRole("region", { name: "Brouillon" }).getByRole("link", { name: "Publier" }).click();
-      const tab = await desk.newPage();
-      await visit("/agence/contenu/publier", tab);
+      const otherTab = await ownerContext.newPage();
+      await visit("/agence/contenu/publier", otherTab);
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await expect(page.getByRole("main")).toBeFocused();
-      await tab
+      await otherTab
         .getByLabel(/^Ou programmer la publication/)
         .fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
-      await tab.getByRole("button", { name: "Programmer" }).click();
-      await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
-      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
-      await tab.close();
+      await otherTab.getByRole("button", { name: "Programmer" }).click();
+      await expect(otherTab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
+      await expect(otherTab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
+      await otherTab.close();
       await expect.poll(isPublished).toBe(true);
     });
 
-    await test.step("a visitor who was on the site stays on one version", async () => {
-      await expect(visitor.getByRole("banner")).toContainText(name);
-      await visitor.getByRole("link", { name: "Prendre rendez-vous" }).first().click();
-      await expect(visitor).toHaveURL(/\/contact$/);
-      await expect(visitor.getByRole("banner")).toContainText("Maison Témoin");
-      await expect(visitor.getByRole("contentinfo")).toContainText("Maison Témoin");
+    await test.step("a page that was already open shows the new version as a whole", async () => {
+      await expect(visitorPage.getByRole("banner")).toContainText(name);
+      await visitorPage.getByRole("link", { name: "Prendre rendez-vous" }).first().click();
+      await expect(visitorPage).toHaveURL(/\/contact$/);
+      await expect(visitorPage.getByRole("banner")).toContainText("Maison Témoin");
+      await expect(visitorPage.getByRole("contentinfo")).toContainText("Maison Témoin");
     });
 
     await test.step("goes back to the former version", async () => {
@@ -176,7 +176,7 @@ test("an owner changes the site from a phone, and an already open page then show
   } finally {
     await resetContent(site, id);
     await expect.poll(isPublished).toBe(false);
-    await desk.close();
+    await ownerContext.close();
   }
 });
 
@@ -245,7 +245,7 @@ test.describe("the content screens", () => {
     return insertRows(db, "contentDrafts", { part, value, lockVersion: "one", changedAt, changedBy: null });
   };
 
-  test("the links to the other galleries start where a gallery's title starts", async ({ page, site }) => {
+  test("the links to the other galleries are aligned with the gallery's title", async ({ page, site }) => {
     const { galleries } = defaultContent.galleries;
     const value = JSON.stringify({
       galleries: [...galleries, { ...galleries[0]!, id: "mariages", title: "Mariages" }],
@@ -350,11 +350,11 @@ test.describe("the content screens", () => {
     for (const [name, submit] of Object.entries(submissions)) {
       // Each form is sent on a new page, because the former message would move the next button.
       await visit("/agence/contenu/tarifs");
-      const answered = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
       let posts = 0;
       await page.route("**/agence/contenu/tarifs.data*", async (route) => {
         if (route.request().method() === "POST") posts++;
-        await answered.promise;
+        await released;
         // Abort the request, so that the prices stay as they are for the other tests.
         await route.abort();
       });
@@ -364,7 +364,7 @@ test.describe("the content screens", () => {
       await expect(busy).toHaveCount(1);
       expect(await positionOf(name)).toEqual(position);
       await button(name).click({ force: true });
-      answered.resolve();
+      release();
       await expect(busy).toHaveCount(0);
       expect(posts, name).toBe(1);
       await page.unroute("**/agence/contenu/tarifs.data*");
@@ -381,16 +381,17 @@ test.describe("the content screens", () => {
       await frame.scrollIntoViewIfNeeded();
       const inside = frame.contentFrame().locator("html");
       await expect(inside.locator("main")).toBeVisible();
-      const scrolled = () => frame.evaluate((it: HTMLIFrameElement) => it.contentDocument!.scrollingElement!.scrollTop);
+      const scrollTop = () =>
+        frame.evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument!.scrollingElement!.scrollTop);
       if (title === "En ligne") await page.getByRole("link", { name: "Téléphone", exact: true }).focus();
       await page.keyboard.press("Tab");
       await expect(frame).toBeFocused();
       await page.keyboard.press("End");
-      await expect.poll(scrolled).toBeGreaterThan(500);
+      await expect.poll(scrollTop).toBeGreaterThan(500);
       // The key has no effect while the former scroll is running.
       await expect(async () => {
         await page.keyboard.press("Home");
-        expect(await scrolled()).toBe(0);
+        expect(await scrollTop()).toBe(0);
       }).toPass();
 
       const client = await page.context().newCDPSession(page);
@@ -407,7 +408,7 @@ test.describe("the content screens", () => {
           await waitForPaint(page);
         }
         await touch(client, "touchEnd");
-        expect(await scrolled()).toBeGreaterThan(50);
+        expect(await scrollTop()).toBeGreaterThan(50);
       }).toPass({ timeout: 20_000 });
       await client.detach();
     }

@@ -2,20 +2,15 @@ import type { Page } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
 import { readValues } from "#support/database/rows.ts";
 import { expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
-import { cookieButton, cookieCard, expect, waitForHydration, PHONE, test } from "./fixtures.ts";
+import { cookieButton, cookieCard, expect, waitForHydration, PHONE, stopClock, test } from "./fixtures.ts";
 import { paintWithout } from "./paint.ts";
 
-const detail = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
+const detailCard = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
 const footerButton = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Préférences Cookies" });
-const toggle = (page: Page, name: string) => detail(page).getByRole("switch", { name });
+const toggle = (page: Page, name: string) => detailCard(page).getByRole("switch", { name });
 const press = (page: Page, name: string) => page.getByRole("region").getByRole("button", { name }).click();
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-
-async function stopClock(page: Page) {
-  await page.clock.install({ time: "2026-11-20T10:00:00" });
-  await page.clock.pauseAt("2026-11-20T10:00:01");
-}
 
 /** Expects this consent in the storage, in the form of specification §3; `null` expects an empty storage. */
 async function expectStored(
@@ -61,13 +56,13 @@ test("« Voir plus » opens the detail card at the second press if its code fail
 }) => {
   await page.route("**/consent-detail*.js", (route) => route.abort());
   await visit("/terms");
-  const failed = page.waitForEvent("requestfailed");
+  const failedRequest = page.waitForEvent("requestfailed");
   await press(page, "Voir plus");
-  await failed;
+  await failedRequest;
   await expect(cookieCard(page)).toBeVisible();
   await page.unroute("**/consent-detail*.js");
   await press(page, "Voir plus");
-  await expect(detail(page)).toBeFocused();
+  await expect(detailCard(page)).toBeFocused();
 });
 
 test.describe("with the intro card appearing under a finger", () => {
@@ -170,15 +165,15 @@ test.describe("the first visit", () => {
 
     await test.step("the detail card stays open, with the defaults of specification §4", async () => {
       await press(page, "Voir plus");
-      await expect(detail(page)).toBeVisible();
-      await expect(detail(page)).toBeFocused();
+      await expect(detailCard(page)).toBeVisible();
+      await expect(detailCard(page)).toBeFocused();
       await expect(cookieCard(page)).toHaveCount(0);
       await page.clock.runFor(60_000);
       await expectToggles(page, true, false, true);
-      await expect(detail(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText(
+      await expect(detailCard(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText(
         "Toujours actifs",
       );
-      await expect(detail(page).getByRole("switch")).toHaveCount(3);
+      await expect(detailCard(page).getByRole("switch")).toHaveCount(3);
       await expectStored(page, null);
     });
   });
@@ -263,7 +258,7 @@ test.describe("an answer", () => {
     await toggle(page, "Performance").uncheck();
     await expectStored(page, null);
     await press(page, "Sauvegarder les choix");
-    await expect(detail(page)).toHaveCount(0);
+    await expect(detailCard(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "true", "customized"]);
     await expect(cookieButton(page)).toBeVisible();
 
@@ -312,7 +307,7 @@ test.describe("an answer", () => {
     await pressKey("Voir plus");
     await toggle(page, "Marketing").check();
     await page.keyboard.press("Escape");
-    await expect(detail(page)).toHaveCount(0);
+    await expect(detailCard(page)).toHaveCount(0);
     await expect(cookieButton(page)).toBeFocused();
     expect(await readStorage(page)).toEqual(before);
     await page.keyboard.press("Enter");
@@ -326,13 +321,13 @@ test.describe("an answer", () => {
   });
 
   test("an answer closes the intro card in the other tabs", async ({ page, context, visit }) => {
-    const other = await context.newPage();
+    const otherTab = await context.newPage();
     await visit("/mentions");
-    await visit("/contact", other);
-    await expect(cookieCard(other)).toBeVisible();
+    await visit("/contact", otherTab);
+    await expect(cookieCard(otherTab)).toBeVisible();
     await press(page, "Refuser");
-    await expect(cookieCard(other)).toHaveCount(0);
-    await expect(cookieButton(other)).toBeVisible();
+    await expect(cookieCard(otherTab)).toHaveCount(0);
+    await expect(cookieButton(otherTab)).toBeVisible();
   });
 
   test("an answer lasts until the next full page load if the storage is blocked", async ({ page, visit }) => {
@@ -460,6 +455,7 @@ test.describe("the Marketing consent", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
   const title = "One Day";
+  const filmLink = (page: Page) => page.getByRole("link", { name: new RegExp(title) }).first();
   const frame = (page: Page) => page.getByRole("dialog", { name: title }).locator("iframe");
 
   /** Opens a film under a Vimeo address, because the site hosts all films of the default content. */
@@ -471,10 +467,7 @@ test.describe("the Marketing consent", () => {
     });
     await page.getByRole("contentinfo").getByRole("link", { name: "Vidéo", exact: true }).click();
     await expect(page).toHaveURL("/services/video/accueilV");
-    await page
-      .getByRole("link", { name: new RegExp(title) })
-      .first()
-      .click();
+    await filmLink(page).click();
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   }
 
@@ -483,23 +476,18 @@ test.describe("the Marketing consent", () => {
     visit,
   }) => {
     const dialog = page.getByRole("dialog", { name: title });
-    const openFilmAgain = () =>
-      page
-        .getByRole("link", { name: new RegExp(title) })
-        .first()
-        .click();
     await visit("/terms");
     await openFilm(page);
     await expect(dialog).toContainText("qui peut déposer des traceurs");
     await expect(frame(page)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await press(page, "Accepter");
-    await openFilmAgain();
+    await filmLink(page).click();
     await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
     await page.keyboard.press("Escape");
     await footerButton(page).click();
     await press(page, "Refuser");
-    await openFilmAgain();
+    await filmLink(page).click();
     await expect(dialog.getByRole("button", { name: "Lire la vidéo" })).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
   });
@@ -515,7 +503,7 @@ test("the intro card, the detail card and the floating button are accessible and
   };
   await visit("/terms");
   await press(page, "Voir plus");
-  await expect(detail(page)).toBeVisible();
+  await expect(detailCard(page)).toBeVisible();
   await check();
   await press(page, "Sauvegarder les choix");
   await expect(cookieButton(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { agency } from "#app/content/parts/agency.ts";
-import { type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { refuseCookies, expect, PHONE, test } from "./fixtures.ts";
 import { swipe } from "./touch.ts";
 
@@ -68,15 +68,15 @@ test.describe("the lightbox", () => {
     const stops = new Set<string>();
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press("Tab");
-      const focused = await page.evaluate(() => {
+      const place = await page.evaluate(() => {
         const { activeElement, body } = document;
-        if (activeElement?.closest("dialog")) return "in the window";
+        if (activeElement?.closest("dialog")) return "in the dialog";
         return activeElement === body ? "in the browser" : activeElement!.outerHTML.slice(0, 120);
       });
-      stops.add(focused);
+      stops.add(place);
     }
     stops.delete("in the browser");
-    expect([...stops]).toEqual(["in the window"]);
+    expect([...stops]).toEqual(["in the dialog"]);
 
     await visit(`${GALLERY}?photo=entreprise`);
     await expectPicture(page, 3);
@@ -86,29 +86,28 @@ test.describe("the lightbox", () => {
     await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
   });
 
-  const ways: [string, (page: Page) => Promise<unknown>][] = [
-    ["its button", (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click()],
-    ["Escape", (page) => page.keyboard.press("Escape")],
-    ["a press on the backdrop", (page) => page.mouse.click(8, 400)],
-    ["Back", (page) => page.goBack()],
-  ];
   test("the lightbox closes by its button, Escape, the backdrop and Back, and returns the focus", async ({
     page,
     visit,
   }) => {
     await visit("/services/photo/accueil");
-    for (const [way, close] of ways) {
+    for (const [way, close] of [
+      ["its button", () => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click()],
+      ["Escape", () => page.keyboard.press("Escape")],
+      ["a press on the backdrop", () => page.mouse.click(8, 400)],
+      ["Back", () => page.goBack()],
+    ] as const) {
       await test.step(`closes by ${way}`, async () => {
         await page.getByRole("navigation", { name: "Photographie" }).getByRole("link", { name: "Galerie" }).click();
         await linkTo(page, "DUO").click();
         await expectPicture(page, 1);
         await page.keyboard.press("ArrowRight");
         await expectPicture(page, 2);
-        await close(page);
+        await close();
         await expect(page.getByRole("dialog")).toHaveCount(0);
         await expect(page).toHaveURL(GALLERY);
         await expect(linkTo(page, "DUO")).toBeFocused();
-        // Opening, turning and closing left a single history entry.
+        // Opening the lightbox, changing its picture and closing it left a single history entry.
         await page.goBack();
         await expect(page).toHaveURL("/services/photo/accueil");
         // The address changes before the page does, and the page's links are pressed next.

@@ -104,10 +104,10 @@ test.describe("the carousel", () => {
     await page.mouse.move(0, 0);
     await expect(carousel).not.toHaveAttribute("data-playing");
     // A paused line does not reach its end.
-    const paused = await progressLine(page);
-    await paused.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
+    const pausedLine = await progressLine(page);
+    await pausedLine.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
     await waitForPaint(page);
-    expect(await paused.evaluate(({ playState, currentTime }) => ({ playState, currentTime }))).toEqual({
+    expect(await pausedLine.evaluate(({ playState, currentTime }) => ({ playState, currentTime }))).toEqual({
       playState: "paused",
       currentTime: INTERVAL - 1,
     });

@@ -1,9 +1,10 @@
 import type { Route } from "@playwright/test";
-import { addDays, longDate, longMonth } from "#app/french/dates.ts";
+import { addDays, daysBetween, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { monthOf, shiftMonth, weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
-import { agendaOf, cookieCard, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, cookieCard, dayButton, logInAsOwner, expect, stopClock, takeSlot, test } from "./fixtures.ts";
 import { pressEnterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
 
@@ -33,14 +34,14 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await test.step("chooses a day with the arrow keys", async () => {
     const today = parisDate(new Date());
     await tabTo(page, agenda.getByRole("button", { name: longDate(today) }));
-    const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
+    const days = daysBetween(today, date);
     for (let week = 0; week < Math.floor(days / 7); week++) await keyboard.press("ArrowDown");
     for (let day = 0; day < days % 7; day++) await keyboard.press("ArrowRight");
-    const chosen = agenda.getByRole("button", { name: longDate(date) });
-    await expectFocus(chosen);
+    const chosenDay = agenda.getByRole("button", { name: longDate(date) });
+    await expectFocus(chosenDay);
     await keyboard.press("Enter");
     await expect(agenda).toContainText("18 créneaux disponibles");
-    await expectFocus(chosen);
+    await expectFocus(chosenDay);
   });
 
   await test.step("chooses a time with the arrow keys", async () => {
@@ -74,7 +75,7 @@ test("the calendar is one tab stop, and arrow, Home, End and Page keys move the 
   const agenda = agendaOf(page);
   const { keyboard } = page;
   const today = parisDate(new Date());
-  const last = lastBookableDay(DEFAULT_RULES, new Date());
+  const lastDay = lastBookableDay(DEFAULT_RULES, new Date());
   const day = (date: string) => agenda.getByRole("button", { name: longDate(date) });
   await tabTo(page, day(today));
   await keyboard.press("ArrowLeft");
@@ -83,21 +84,21 @@ test("the calendar is one tab stop, and arrow, Home, End and Page keys move the 
   await expectFocus(day(addDays(today, 1)));
   await keyboard.press("ArrowDown");
   await expectFocus(day(addDays(today, 8)));
-  const weekday = (new Date(addDays(today, 8)).getUTCDay() + 6) % 7;
+  const weekday = weekdayOf(addDays(today, 8));
   await keyboard.press("Home");
   await expectFocus(day(addDays(today, 8 - weekday)));
   await keyboard.press("End");
   await expectFocus(day(addDays(today, 14 - weekday)));
   await keyboard.press("PageDown");
-  const month = longMonth(firstOfNextMonth(addDays(today, 14 - weekday)));
+  const month = longMonth(shiftMonth(monthOf(addDays(today, 14 - weekday)), 1));
   await expect(agenda.getByRole("heading", { name: month })).toBeVisible();
   await expectFocus(agenda.getByRole("button", { name: new RegExp(`${month}$`) }).and(page.locator(":focus")));
   await keyboard.press("Shift+PageDown");
-  await expectFocus(day(last));
+  await expectFocus(day(lastDay));
   await keyboard.press("Tab");
   await expect(agenda.getByRole("grid").locator(":focus")).toHaveCount(0);
   await keyboard.press("Shift+Tab");
-  await expectFocus(day(last));
+  await expectFocus(day(lastDay));
 });
 
 test("closing the error dialog before or after the new slots load moves the focus to the slots", async ({
@@ -111,23 +112,23 @@ test("closing the error dialog before or after the new slots load moves the focu
   const dialog = page.getByRole("dialog", { name: "Erreur" });
   await visit("/contact");
   await (await dayButton(page, date)).click();
-  for (const [phase, taken, next] of [
+  for (const [phase, takenTime, nextTime] of [
     ["before", "09:00", "09:30"],
     ["after", "09:30", "10:00"],
   ] as const)
     await test.step(`${phase} the new slots load`, async () => {
-      await agenda.getByRole("radio", { name: taken }).check();
-      await takeSlot(site.db, date, taken);
-      const slotsRequested = Promise.withResolvers<Route>();
-      if (phase === "before") await page.route("**/agenda/creneaux?*", slotsRequested.resolve, { times: 1 });
+      await agenda.getByRole("radio", { name: takenTime }).check();
+      await takeSlot(site.db, date, takenTime);
+      const slotRequest = Promise.withResolvers<Route>();
+      if (phase === "before") await page.route("**/agenda/creneaux?*", slotRequest.resolve, { times: 1 });
       await pressEnterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
       await expectFocus(dialog.getByRole("button"));
-      const takenSlot = agenda.getByRole("radio", { name: taken, includeHidden: true });
+      const takenSlot = agenda.getByRole("radio", { name: takenTime, includeHidden: true });
       if (phase === "after") await expect(takenSlot).toHaveCount(0);
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
-      if (phase === "before") await (await slotsRequested.promise).continue();
-      await expectFocus(agenda.getByRole("radio", { name: next }));
+      if (phase === "before") await (await slotRequest.promise).continue();
+      await expectFocus(agenda.getByRole("radio", { name: nextTime }));
       await expect(takenSlot).toHaveCount(0);
     });
 });
@@ -147,26 +148,26 @@ test("the skip link leads past the header; the SERVICES menu opens, closes on Es
   await expectFocus(page.getByRole("main").locator(":focus"));
 
   const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
-  const first = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
+  const firstLink = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
   const { keyboard } = page;
   await tabTo(page, toggle, "Shift+Tab");
-  await expect(first).toBeHidden();
+  await expect(firstLink).toBeHidden();
   await keyboard.press("Enter");
-  await expect(first).toBeVisible();
+  await expect(firstLink).toBeVisible();
   await keyboard.press("Tab");
-  await expectFocus(first);
+  await expectFocus(firstLink);
   await keyboard.press("Escape");
-  await expect(first).toBeHidden();
+  await expect(firstLink).toBeHidden();
   await expectFocus(toggle);
   await keyboard.press("Space");
-  await expect(first).toBeVisible();
+  await expect(firstLink).toBeVisible();
   for (let stop = 0; stop < 4; stop++) await keyboard.press("Tab");
-  await expect(first).toBeHidden();
+  await expect(firstLink).toBeHidden();
   await pressEnterOn(page, toggle, "Shift+Tab");
   await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
   await expect(page).toHaveURL("/services/video/accueilV");
   await expect(page.getByRole("main")).toBeFocused();
-  await expect(first).toBeHidden();
+  await expect(firstLink).toBeHidden();
 });
 
 test("a link to a section or a field focuses it, and the field stays in the tab order", async ({
@@ -314,9 +315,7 @@ test.describe("on a first visit", () => {
   test.use({ hasAnsweredCookies: false });
 
   test("the cookie banner hides no stop of /contact and /rgpd, wide and narrow", async ({ page, visit }) => {
-    // With a running clock, the banner would disappear after ten seconds, before the last stop.
-    await page.clock.install({ time: "2026-11-20T10:00:00" });
-    await page.clock.pauseAt("2026-11-20T10:00:01");
+    await stopClock(page);
     for (const path of ["/contact", "/rgpd"]) {
       await visit(path);
       const banner = cookieCard(page);
@@ -327,9 +326,3 @@ test.describe("on a first visit", () => {
     }
   });
 });
-
-function firstOfNextMonth(date: string): string {
-  const month = new Date(`${date.slice(0, 7)}-01`);
-  month.setUTCMonth(month.getUTCMonth() + 1);
-  return month.toISOString().slice(0, 10);
-}

@@ -63,8 +63,8 @@ test("the table of contents marks the section being read, and the page prints it
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const hidden of [page.getByRole("banner"), page.getByRole("contentinfo"), contents]) {
-    await expect(hidden).toBeHidden();
+  for (const part of [page.getByRole("banner"), page.getByRole("contentinfo"), contents]) {
+    await expect(part).toBeHidden();
   }
   await page.setViewportSize({ width: 720, height: 1000 });
   const edges = await page

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, openLogin, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, waitForHydration, type Person, somebody, test } from "./fixtures.ts";
@@ -7,7 +8,7 @@ import { sendAndWait } from "./requests.ts";
 const BLOCKED = "Connexion bloquée pendant 5 minutes.";
 const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
-const OVER = "Vous pouvez de nouveau vous connecter.";
+const UNBLOCKED = "Vous pouvez de nouveau vous connecter.";
 
 test("the login dialog is disabled and counts down during a lockout, even after a reload, and is enabled when the lockout ends", async ({
   page,
@@ -23,8 +24,8 @@ test("the login dialog is disabled and counts down during a lockout, even after 
   await fillLogin(dialog, person);
   await dialog.getByRole("button", { name: "Connexion" }).click({ force: true });
   await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${DISABLED}${BLOCKED}`);
-  const before = await secondsShown(dialog);
-  await expect.poll(() => secondsShown(dialog)).toBeLessThan(before);
+  const before = await secondsLeft(dialog);
+  await expect.poll(() => secondsLeft(dialog)).toBeLessThan(before);
 
   await page.clock.install();
   await page.reload();
@@ -32,10 +33,10 @@ test("the login dialog is disabled and counts down during a lockout, even after 
   await openLogin(page);
   await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
   await expectBlocked(dialog);
-  expect(await secondsShown(dialog)).toBeLessThanOrEqual(before);
+  expect(await secondsLeft(dialog)).toBeLessThanOrEqual(before);
 
   await page.clock.fastForward("05:01");
-  await expect(dialog.getByRole("status")).toHaveText(OVER);
+  await expect(dialog.getByRole("status")).toHaveText(UNBLOCKED);
   await expect(dialog.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
   await expect(dialog.locator("form")).not.toHaveAttribute("data-blocked");
 
@@ -52,12 +53,12 @@ test("at the second block the form switches to signup, and another account may s
   site,
   person,
 }) => {
-  const other = somebody();
-  for (const someone of [person, other]) await seedAccount(site.db, someone);
+  const otherPerson = somebody();
+  for (const each of [person, otherPerson]) await seedAccount(site.db, each);
   const main = page.getByRole("main");
-  for (let time = 0; time < 3; time++)
+  for (let attempt = 0; attempt < 3; attempt++)
     await page.request.post("/login", { form: { email: person.email, password: "Autre2026!" } });
-  await endBlock(site.db, person);
+  await updateRows(site.db, "lockouts", { blockedUntil: new Date().toISOString() }, { email: person.email });
   await visit("/login");
   await failThreeTimes(main, person);
   await expect(main.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
@@ -68,16 +69,19 @@ test("at the second block the form switches to signup, and another account may s
   await main.getByRole("link", { name: "Connexion" }).click();
   await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
   await expectBlocked(main);
-  await sendLogin(main, other);
+  await sendLogin(main, otherPerson);
   await expect(page).toHaveURL("/");
 });
 
 async function failThreeTimes(scope: Locator, person: Person): Promise<void> {
-  for (const password of ["Autre2026!", "Autre2027!", "Autre2028!"]) {
+  for (const [password, message] of [
+    ["Autre2026!", "Identifiants incorrects."],
+    ["Autre2027!", "Identifiants incorrects."],
+    ["Autre2028!", /5\sminutes/],
+  ] as const) {
     await fillLogin(scope, { ...person, password });
     await sendAndWait(scope.page(), () => scope.getByRole("button", { name: "Connexion" }).click());
-    const alert = scope.getByRole("alert");
-    await expect(alert).toHaveText(password.includes("8") ? /5\sminutes/ : "Identifiants incorrects.");
+    await expect(scope.getByRole("alert")).toHaveText(message);
   }
 }
 
@@ -89,12 +93,8 @@ async function expectBlocked(scope: Locator): Promise<void> {
   await expect(scope.getByRole("link", { name: "Mot de passe oublié ?" })).toBeVisible();
 }
 
-async function secondsShown(scope: Locator): Promise<number> {
+async function secondsLeft(scope: Locator): Promise<number> {
   const text = (await scope.getByRole("timer").textContent()) ?? "";
   const [, minutes = "0", seconds = "0"] = /(?:(\d+)\smin)?\s*(?:(\d+)\ss)?\.$/.exec(text) ?? [];
   return Number(minutes) * 60 + Number(seconds);
-}
-
-async function endBlock(db: Parameters<typeof seedAccount>[0], { email }: Person): Promise<void> {
-  await db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).where("email", "=", email).execute();
 }

@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "#support/site/site.ts";
 import type { specification } from "#support/specification.ts";
-import { withoutTable } from "#support/database/rows.ts";
+import { insertRows, updateRows, withoutTable } from "#support/database/rows.ts";
 import { fillLogin, fillSignup, openLogin, sendLogin, signupButton } from "./auth-forms.ts";
 import { enquiryForm, fillEnquiry, WEBSITE } from "./enquiry-form.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 import { sendAndWait } from "./requests.ts";
 
-// TypeScript requires a row of `rows` for each sentence of the specification.
+// TypeScript requires an entry of `SCENARIOS` for each sentence of the specification.
 
 interface Journey {
   page: Page;
@@ -23,7 +23,7 @@ type Scenario = (journey: Journey) => Promise<Locator>;
 type Sending = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
 
 /** The pages of visitors' forms, which stay open from one scenario to the next. */
-const FORMS = ["/signup", "/login", "/reinit"];
+const FORM_PAGES = ["/signup", "/login", "/reinit"];
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function open({ page, visit }: Journey, path: string): Promise<void> {
@@ -101,26 +101,24 @@ const booking =
   };
 
 const enquiry =
-  (filled: "filled" | "empty", sending = sendPlainly): Scenario =>
+  (state: "filled" | "empty", sending = sendPlainly): Scenario =>
   async (journey) => {
     const { page, visit, site, person } = journey;
     const form = enquiryForm(page);
     await logInAs(site, page.context(), person);
     await visit("/contact");
-    if (filled === "filled") await fillEnquiry(form, WEBSITE);
+    if (state === "filled") await fillEnquiry(form, WEBSITE);
     await sending(() => form.send.click(), journey);
     return form.root;
   };
 
 const withAccount =
-  (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
+  (scenario: Scenario, values?: { disabled: boolean } | { emailVerified: boolean }): Scenario =>
   async (journey) => {
     const { db } = journey.site;
     const { email } = journey.person;
     await seedAccount(db, journey.person);
-    if (Object.keys(values).length > 0) {
-      await db.updateTable("users").set(values).where("email", "=", email).execute();
-    }
+    if (values) await updateRows(db, "users", values, { email });
     return scenario(journey);
   };
 
@@ -128,7 +126,7 @@ const withAccount =
 const afterTwentyFailures = afterChange(async ({ site, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));
-  await site.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
+  await insertRows(site.db, "passwordFailures", { email, failedAt, updatedAt: now });
 });
 
 const answeredBy = (answer: "nobody" | "another server", path: string) =>
@@ -182,7 +180,7 @@ const bookingWithoutSlot: Scenario = async ({ page, visit, site, person }) => {
   return agendaOf(page).getByRole("alert");
 };
 
-const rows = {
+const SCENARIOS = {
   "§5 Signup": {
     "Veuillez accepter les conditions générales.": invalidSignup,
     "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.": invalidSignup,
@@ -257,12 +255,12 @@ const WITHOUT_JAVASCRIPT: readonly Scenario[] = [bookingWithoutSlot];
 
 const softly = expect.configure({ soft: true });
 
-const paragraphs = Map.groupBy(Object.entries<Record<string, Scenario>>(rows), ([part]) => part.slice(0, 2));
+const paragraphs = Map.groupBy(Object.entries<Record<string, Scenario>>(SCENARIOS), ([part]) => part.slice(0, 2));
 
 for (const [paragraph, parts] of paragraphs) {
   // A title and its text have one scenario.
-  const scenarios = parts.flatMap(([part, row]) =>
-    [...Map.groupBy(Object.entries(row), ([, scenario]) => scenario)].map(
+  const scenarios = parts.flatMap(([part, byMessage]) =>
+    [...Map.groupBy(Object.entries(byMessage), ([, scenario]) => scenario)].map(
       ([scenario, messages]) => [part, scenario, messages.map(([sentence]) => sentence)] as const,
     ),
   );
@@ -286,7 +284,7 @@ for (const [paragraph, parts] of paragraphs) {
             await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typo)));
           });
           // Leaving the page ends its requests, which the next scenario's person must not send.
-          if (!FORMS.includes(pathOf(page))) await page.goto("about:blank");
+          if (!FORM_PAGES.includes(pathOf(page))) await page.goto("about:blank");
           await page.unrouteAll();
           await context.clearCookies();
         }

@@ -24,8 +24,9 @@ interface Form {
   networkError: string;
   /** The form's message for an unexpected response, if it differs from `networkError`. */
   unexpectedResponse?: string;
-  checked?: (form: Locator) => Locator;
-  kept?: Record<string, string>;
+  choice?: (form: Locator) => Locator;
+  /** The values of the fields by name. */
+  values?: Record<string, string>;
   /** The element with the message, if it is outside the form. */
   scope?: (page: Page) => Locator;
   /** Status of the final response: 401 or 404 for an unknown account, 202 for a redirect, by default 200. */
@@ -44,7 +45,7 @@ const login = {
   status: 401,
   networkError: "Erreur lors de la connexion.",
   unexpectedResponse: genericError,
-  kept: { password: "Lumiere2026!" },
+  values: { password: "Lumiere2026!" },
 };
 
 const clientSpaceForm =
@@ -104,7 +105,7 @@ const forms: Record<string, Record<string, Form>> = {
       button: "Inscription",
       networkError: "Erreur lors de l'inscription.",
       unexpectedResponse: genericError,
-      kept: { password: "Lumiere2026!", passwordConfirmation: "Lumiere2026!" },
+      values: { password: "Lumiere2026!", passwordConfirmation: "Lumiere2026!" },
     },
     "the reset": {
       async fill({ page, visit, person }) {
@@ -131,7 +132,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Modifier le mot de passe",
       ...retry,
-      kept: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
+      values: { password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the confirmation of an address": {
       async fill({ page, visit, site, person }) {
@@ -141,7 +142,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Confirmer mon adresse",
       ...retry,
-      kept: { password: "Lumiere2026!" },
+      values: { password: "Lumiere2026!" },
     },
     "another password instead of confirming": {
       async fill({ page, visit, site, person }) {
@@ -177,7 +178,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Prendre ce créneau",
       networkError: noAnswer,
-      checked: (main) => main.getByRole("radio"),
+      choice: (main) => main.getByRole("radio"),
     },
     "a slot proposed in an answer": {
       async fill({ page, visit, site, person }) {
@@ -189,7 +190,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Réserver ce créneau",
       networkError: noAnswer,
-      checked: (main) => main.getByRole("radio").last(),
+      choice: (main) => main.getByRole("radio").last(),
     },
     "the confirmation of attendance": {
       fill: openReminder(),
@@ -204,7 +205,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Déplacer le rendez-vous",
       networkError: retry.networkError,
-      checked: (main) => main.getByRole("radio", { name: "14:00" }),
+      choice: (main) => main.getByRole("radio", { name: "14:00" }),
     },
     "the refusal of reminders": {
       fill: openReminder(),
@@ -223,8 +224,8 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Envoyer la demande",
       networkError: genericError,
-      checked: (form) => form.getByRole("checkbox", { name: "Web" }),
-      kept: { title: WEBSITE.title, description: WEBSITE.description },
+      choice: (form) => form.getByRole("checkbox", { name: "Web" }),
+      values: { title: WEBSITE.title, description: WEBSITE.description },
     },
     "a booking": {
       async fill({ page, visit, site, person }) {
@@ -236,7 +237,7 @@ const forms: Record<string, Record<string, Form>> = {
       button: "Confirmer le rendez-vous",
       networkError:
         "Erreur lors de la réservation. Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.",
-      checked: (form) => form.getByRole("radio", { name: "09:00" }),
+      choice: (form) => form.getByRole("radio", { name: "09:00" }),
       scope: (page) => page.getByRole("dialog"),
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
     },
@@ -246,13 +247,13 @@ const forms: Record<string, Record<string, Form>> = {
       fill: clientSpaceForm("Votre nom et votre genre", nameValues),
       button: "Enregistrer",
       networkError: retry.networkError,
-      kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
+      values: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
     },
     "the address": {
       fill: clientSpaceForm("Votre adresse e-mail", addressValues),
       button: "Modifier l’adresse",
       networkError: retry.networkError,
-      kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
+      values: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
     },
     "the password": {
       fill: clientSpaceForm("Votre mot de passe", passwordValues),
@@ -260,7 +261,7 @@ const forms: Record<string, Record<string, Form>> = {
       status: 202,
       toast: "Votre mot de passe a été modifié.",
       networkError: retry.networkError,
-      kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
+      values: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the sessions": {
       fill: clientSpaceForm("Vos appareils connectés", {}),
@@ -275,7 +276,7 @@ const forms: Record<string, Record<string, Form>> = {
       status: 202,
       toast: "Compte supprimé.",
       networkError: retry.networkError,
-      kept: { password: "Lumiere2026!" },
+      values: { password: "Lumiere2026!" },
     },
     logout: {
       async fill({ page, visit, site, person }) {
@@ -317,7 +318,7 @@ for (const [sender, senderForms] of Object.entries(forms)) {
 
 async function expectValuesKept(
   journey: Journey,
-  { fill, button, networkError, unexpectedResponse, checked, kept = {}, scope, close, status = 200, toast }: Form,
+  { fill, button, networkError, unexpectedResponse, choice, values = {}, scope, close, status = 200, toast }: Form,
 ) {
   const { page, site } = journey;
   const form = await fill(journey);
@@ -331,11 +332,11 @@ async function expectValuesKept(
 
   async function expectMessage(sentence: string): Promise<void> {
     await expect(container.getByText(typo(sentence), { exact: true }).first()).toBeVisible();
-    for (const [field, value] of Object.entries(kept)) {
+    for (const [field, value] of Object.entries(values)) {
       await expect(form.locator(`[name="${field}"]`)).toHaveValue(value);
     }
     await close?.(page);
-    if (checked) await expect(checked(form)).toBeChecked();
+    if (choice) await expect(choice(form)).toBeChecked();
   }
 
   // Code and data of the routes are cut off, too.
@@ -346,18 +347,18 @@ async function expectValuesKept(
 
   await page.context().setOffline(false);
   if (unexpectedResponse) {
-    const posts = (url: URL) => url.origin === new URL(site.url).origin;
-    await page.route(posts, (route) =>
+    const isOwn = (url: URL) => url.origin === new URL(site.url).origin;
+    await page.route(isOwn, (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
         : route.fallback(),
     );
     // The same sentence may already be shown, so only the response proves the second attempt.
-    const unexpectedAnswer = page.waitForResponse((response) => response.status() === 502);
+    const badGateway = page.waitForResponse((response) => response.status() === 502);
     await send();
-    await unexpectedAnswer;
+    await badGateway;
     await expectMessage(unexpectedResponse);
-    await page.unroute(posts);
+    await page.unroute(isOwn);
   }
 
   expect((await sendAndWait(page, send)).status()).toBe(status);
@@ -423,9 +424,9 @@ test("an unreachable page says that the browser is offline, stays while a proxy 
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page).toHaveTitle(/^Hors connexion/);
   await page.route("**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }));
-  const answered = page.waitForResponse((response) => response.status() === 502);
+  const proxyResponse = page.waitForResponse((response) => response.status() === 502);
   await page.context().setOffline(false);
-  expect((await answered).request().method()).toBe("HEAD");
+  expect((await proxyResponse).request().method()).toBe("HEAD");
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await page.unroute("**");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Parlons de votre date.");

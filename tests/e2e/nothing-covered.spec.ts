@@ -1,7 +1,6 @@
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { Page } from "@playwright/test";
-import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { cookieButton, logInAs, expect, somebody, test } from "./fixtures.ts";
+import { cookieButton, logInAs, logInAsOwner, expect, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/reinit"];
@@ -24,23 +23,26 @@ test("on a phone, « Préférences Cookies » covers nothing at the top of publi
     await follow(page, path);
     await expectNothingCovered(page, path);
   }
-  await logInAs(site, context, somebody());
-  for (const path of ["/reinit", "/compte"]) {
-    if (path === "/compte") await visit(path);
+  const expectNothingCoveredOnPhones = async (path: string) => {
     for (const [width, height] of PHONES) {
       await page.setViewportSize({ width, height });
       await expectNothingCovered(page, `${path} at ${width} × ${height}`);
     }
-  }
+  };
+  // The last of the public pages.
+  await expectNothingCoveredOnPhones("/reinit");
+  await logInAs(site, context, somebody());
+  await visit("/compte");
+  await expectNothingCoveredOnPhones("/compte");
 });
 
 test("the « Modifier » panel is above the page on narrow screens and in the margin of wide ones, and covers nothing", async ({
   page,
   visit,
-  client,
+  context,
   site,
 }) => {
-  await setRole(site.db, client.email, "owner", "agency", new Date());
+  await logInAsOwner(site, context);
   await visit("/");
   for (const path of ["/", "/services/photo/accueil"]) {
     await follow(page, path);
@@ -69,7 +71,7 @@ async function expectNothingCovered(page: Page, path: string, button = cookieBut
     const box = element.getBoundingClientRect();
     const overlaps = ({ left, right, top, bottom }: DOMRect) =>
       left < box.right - 0.5 && right > box.left + 0.5 && top < box.bottom - 0.5 && bottom > box.top + 0.5;
-    const found: string[] = [];
+    const contents: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node instanceof Element ? node : node.parentElement!;
@@ -82,15 +84,15 @@ async function expectNothingCovered(page: Page, path: string, button = cookieBut
           ? node.data.trim()
           : owner.matches("a, button, input, select, textarea, summary, img, svg, video") &&
             owner.outerHTML.slice(0, 120);
-      if (content) found.push(content);
+      if (content) contents.push(content);
     }
-    return found;
+    return contents;
   });
   expect(covered, path).toEqual([]);
 }
 
 test("no caption overlaps its picture", async ({ page, visit }) => {
-  const found: string[] = [];
+  const captions: string[] = [];
   await visit("/");
   for (const path of ["/", "/services/photo/galerie", "/services/web/accueilW", "/films/one-day"]) {
     await follow(page, path);
@@ -106,10 +108,10 @@ test("no caption overlaps its picture", async ({ page, visit }) => {
         }),
       );
       for (const { text, overlap } of figures) {
-        found.push(text);
+        captions.push(text);
         expect(overlap, `${text} on ${path} at ${width}`).toBe(0);
       }
     }
   }
-  expect(found.length).toBeGreaterThan(1);
+  expect(captions.length).toBeGreaterThan(1);
 });

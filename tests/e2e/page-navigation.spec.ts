@@ -8,15 +8,15 @@ test("a navigation changes the title, the description and the canonical address"
   await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Téléphone, e-mail/);
 });
 
-test("a link about to be followed is prefetched, and its page is shown without another request", async ({
+test("a link is prefetched when it is hovered, and its page is shown without another request", async ({
   page,
   visit,
 }) => {
   await visit("/terms");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Protection des données" });
-  const fetched = page.waitForResponse((response) => response.url().includes("/rgpd.data"));
+  const prefetch = page.waitForResponse((response) => response.url().includes("/rgpd.data"));
   await link.hover();
-  expect((await fetched).headers()["cache-control"]).toBe("private, max-age=10");
+  expect((await prefetch).headers()["cache-control"]).toBe("private, max-age=10");
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Protection des données");
   const sizes = await page.evaluate(() =>

@@ -129,12 +129,12 @@ test.describe("the booking calendar of a client", () => {
   }) => {
     const problems = collectProblems(page, site.url);
     // The days are in this order, because the test turns the calendar forwards only.
-    const [closed, date] = [await site.freeDay(), await site.freeDay()];
-    await closeDay(site.db, closed, new Date());
+    const [closedDate, date] = [await site.freeDay(), await site.freeDay()];
+    await closeDay(site.db, closedDate, new Date());
     const agenda = agendaOf(page);
     await visit("/contact");
 
-    const closedDay = await dayButton(page, closed, `${longDate(closed)}, fermé`);
+    const closedDay = await dayButton(page, closedDate, `${longDate(closedDate)}, fermé`);
     await expect(closedDay).toHaveCSS("background-image", /linear-gradient/);
     await closedDay.click();
     await expect(agenda).toContainText("L’administrateur est indisponible ce jour.");
@@ -153,8 +153,8 @@ test.describe("the booking calendar of a client", () => {
     const errorDialog = page.getByRole("dialog", { name: "Erreur" });
     await expect(errorDialog).toContainText("Ce créneau vient d’être pris");
     await expect(agenda.getByText("17 créneaux disponibles")).toBeAttached();
-    const chosen = agenda.getByRole("button", { name: longDate(date), includeHidden: true });
-    await expect(chosen).toHaveAttribute("aria-pressed", "true");
+    const chosenDay = agenda.getByRole("button", { name: longDate(date), includeHidden: true });
+    await expect(chosenDay).toHaveAttribute("aria-pressed", "true");
     await expectAccessibleAndFitting(page, "dialog");
     await errorDialog.getByRole("button").click();
 
@@ -319,7 +319,7 @@ function hiddenText(page: Page): Promise<string[]> {
             (/hidden|clip/.test(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1))
           );
         });
-        if (isOutside || isCut) hidden.push(`${parent.outerHTML.slice(0, 120)}`);
+        if (isOutside || isCut) hidden.push(parent.outerHTML.slice(0, 120));
       }
     }
     return [...new Set(hidden)];
@@ -335,12 +335,12 @@ function collectProblems(page: Page, home: string): string[] {
   page.on("console", (message) => problems.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
   // The router stops reading a response once it has what it needs, and Chromium may report an aborted request.
-  const answered = new WeakSet<Request>();
+  const requestsWithResponse = new WeakSet<Request>();
   // A resized window aborts a picture to load it in another size.
   const isAbortedPicture = (request: Request) =>
     request.resourceType() === "image" && request.failure()?.errorText === "net::ERR_ABORTED";
   page.on("requestfailed", (request) => {
-    if (!answered.has(request) && !isAbortedPicture(request))
+    if (!requestsWithResponse.has(request) && !isAbortedPicture(request))
       problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on("request", (request) => {
@@ -349,22 +349,22 @@ function collectProblems(page: Page, home: string): string[] {
   });
   page.on("response", (response) => {
     const request = response.request();
-    answered.add(request);
+    requestsWithResponse.add(request);
     if (response.status() >= 400 && !request.isNavigationRequest())
       problems.push(`${response.status()}: ${response.url()}`);
   });
   return problems;
 }
 
-/** The metadata of the HTML (tests/http/found.test.ts) must not change with JavaScript. */
+/** The metadata of the HTML (tests/http/search-engines.test.ts) must not change with JavaScript. */
 async function expectHeadAsServed(page: Page, html: string): Promise<void> {
-  const [shown, served] = await page.evaluate((html) => {
+  const [current, served] = await page.evaluate((html) => {
     const selector = "title, meta[name], meta[property], link[rel=canonical], script[type='application/ld+json']";
     return [document, new DOMParser().parseFromString(html, "text/html")].map((each) =>
       [...each.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).toSorted(),
     );
   }, html);
-  expect(shown).toEqual(served);
+  expect(current).toEqual(served);
 }
 
 async function expectTabsAnnounced(page: Page): Promise<void> {

@@ -116,13 +116,13 @@ test("an upload failure is shown in the account menu, and the picture stays", as
 
   await rm(large);
 
-  const failed = "Votre photo n’a pas pu être enregistrée. Réessayez.";
+  const saveFailed = "Votre photo n’a pas pu être enregistrée. Réessayez.";
   for (const answer of ["connection", 502] as const) {
     await page.route("**/photo-de-profil", (route) =>
       answer === "connection" ? route.abort() : route.fulfill({ status: answer, body: "<h1>Bad gateway</h1>" }),
     );
     await choose(page, menu, await portrait());
-    await expect(menu.getByRole("alert")).toHaveText(failed);
+    await expect(menu.getByRole("alert")).toHaveText(saveFailed);
     await page.unroute("**/photo-de-profil");
     await choose(page, menu, await portrait());
     await expect(menu.getByRole("status")).toHaveText(CHANGED);

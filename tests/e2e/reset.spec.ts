@@ -49,7 +49,7 @@ test("a visitor who forgot the password sets a new one, from the login form back
     await expect(main.getByRole("status")).toContainText("Votre mot de passe a été modifié.");
   });
 
-  await test.step("logs in with the new one", async () => {
+  await test.step("logs in with the new password", async () => {
     await visit("/login");
     await sendLogin(main, { ...person, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/");

@@ -3,7 +3,7 @@ import { launchOptions } from "#support/chromium.ts";
 import { waitForPaint } from "./paint.ts";
 import { refuseCookies, expect, type TestSite, test } from "./fixtures.ts";
 
-const WINDOWS = [
+const DIALOGS = [
   { path: "/", opener: "Connexion" },
   { path: "/services/photo/galerie", opener: "Agrandir ENTREPRISE" },
   { path: "/services/video/accueilV", opener: /^Lire One day/i },
@@ -22,7 +22,7 @@ test("dialogs leave the page's scrollbar in place, and have none of their own", 
       }));
       expect(box).toEqual({ scrollHeight: 800, clientHeight: 800, scrollbarWidth: 0 });
     });
-    for (const { path, opener } of WINDOWS) {
+    for (const { path, opener } of DIALOGS) {
       await test.step(`the page behind the dialog of ${path} neither jumps nor scrolls`, async () => {
         await visit(path, page);
         const link = page.getByRole("main").or(page.getByRole("banner")).getByRole("link", { name: opener });
@@ -40,10 +40,10 @@ test("dialogs leave the page's scrollbar in place, and have none of their own", 
   });
 });
 
-function measure(page: Page): Promise<{ left: number; width: number; scrolled: number }> {
+function measure(page: Page): Promise<{ left: number; width: number; scrollTop: number }> {
   return page.evaluate(() => {
     const { left, width } = document.querySelector("main")!.getBoundingClientRect();
-    return { left, width, scrolled: scrollY };
+    return { left, width, scrollTop: scrollY };
   });
 }
 

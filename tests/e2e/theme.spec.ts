@@ -15,7 +15,7 @@ const backgroundTheme = (page: Page) =>
 const themeSwitch = (page: Page) => page.getByRole("button", { name: /^Passer au thème/ });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  const other = colorScheme === "light" ? "dark" : "light";
+  const otherTheme = colorScheme === "light" ? "dark" : "light";
 
   test.describe(`where the system is ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -28,7 +28,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await visit("/mentions");
       expect(await backgroundTheme(page)).toBe(colorScheme);
       await themeSwitch(page).click();
-      expect(await backgroundTheme(page)).toBe(other);
+      expect(await backgroundTheme(page)).toBe(otherTheme);
       await expect(themeSwitch(page)).toHaveAccessibleName(
         `Passer au thème ${colorScheme === "dark" ? "sombre" : "clair"}`,
       );
@@ -48,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conditions générales");
-      expect(await backgroundTheme(page)).toBe(other);
+      expect(await backgroundTheme(page)).toBe(otherTheme);
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect(await context.cookies()).toEqual([]);
@@ -58,7 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await waitForHydration(page);
       await themeSwitch(page).focus();
       await page.keyboard.press("Enter");
-      expect(await backgroundTheme(page)).toBe(other);
+      expect(await backgroundTheme(page)).toBe(otherTheme);
       await page.keyboard.press("Space");
       expect(await backgroundTheme(page)).toBe(colorScheme);
     });
