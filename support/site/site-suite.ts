@@ -12,7 +12,7 @@ import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { startBalancer } from "#support/network/balancer.ts";
 import { addressesIn, valueOf } from "./html.ts";
 import { openHostedSite } from "./hosted-site.ts";
-import { jeanne } from "#support/fixtures/people.ts";
+import { jeanne, type PersonWithPassword } from "#support/fixtures/people.ts";
 import { readPage, seedAccount, seedMember, type Site, startSite, Visitor } from "./site.ts";
 
 /** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */
@@ -34,12 +34,10 @@ export interface SiteSuite {
   /** Starts one more process on the same data, with the same clock. */
   startSecond(): Promise<Site>;
   createDatabase: DatabaseFixture["createDatabase"];
-  seedVisitor(person: Person, role?: "owner" | "team"): Promise<Visitor>;
+  seedVisitor(person: PersonWithPassword, role?: "owner" | "team"): Promise<Visitor>;
   /** Returns a visitor who is seeded and logged in before the first test. */
   loggedIn(...who: Parameters<SiteSuite["seedVisitor"]>): Visitor;
 }
-
-type Person = Parameters<typeof seedAccount>[1];
 
 /** A function is called before the site starts. */
 type Settings = Record<string, string> | ((database: Database) => Promise<Record<string, string>>);

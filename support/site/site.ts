@@ -11,7 +11,7 @@ import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache, endProcess } from "./child-process.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
-import { seedClient } from "#support/fixtures/people.ts";
+import { type PersonWithPassword, seedClient } from "#support/fixtures/people.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -154,21 +154,14 @@ function cheapHash(password: string): Promise<string> | string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`;
 }
 
-export async function seedAccount(
-  db: Db,
-  person: { firstName: string; lastName: string; email: string; password: string },
-): Promise<{ id: string }> {
+export async function seedAccount(db: Db, person: PersonWithPassword): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
   await ensureAccountRecord(db, id, new Date());
   await setPasswordHash(db, id, await cheapHash(person.password));
   return { id };
 }
 
-export async function seedMember(
-  db: Db,
-  person: Parameters<typeof seedAccount>[1],
-  role: "owner" | "team",
-): Promise<{ id: string }> {
+export async function seedMember(db: Db, person: PersonWithPassword, role: "owner" | "team"): Promise<{ id: string }> {
   const account = await seedAccount(db, person);
   await setRole(db, person.email, role, "agency", new Date());
   return account;

@@ -41,6 +41,7 @@ import {
   camille,
   jeanne,
   malik,
+  type Person,
   seedClient,
   seedMemberWithoutPassword,
 } from "#support/fixtures/people.ts";
@@ -56,7 +57,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
   const owner = eachTest(() => member(jeanne, "owner"));
 
-  const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
+  const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
 
   const roles = async () =>
@@ -253,7 +254,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     const rows: { revokedAt?: string | null }[] = await database.db.selectFrom(TABLES[kind]).selectAll().execute();
     return rows.filter(({ revokedAt = null }) => revokedAt === null).length;
   };
-  const logInOwner = () => logIn(deps, { email: jeanne.email, password: jeanne.password }, requestOrigin);
+  const logInOwner = () => logIn(deps, jeanne, requestOrigin);
   async function undoTokens(): Promise<string[]> {
     return (await readMails(database.db)).flatMap(({ to, text }) => {
       expect(to).toBe(jeanne.email);

@@ -4,9 +4,8 @@ import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { afterFirstRead } from "#support/database/races.ts";
 import { accountDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
-import { type amine, camille, seedClient } from "#support/fixtures/people.ts";
+import { camille, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
-import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.ts";
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
@@ -27,11 +26,9 @@ import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import { readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
 
-function form(person: typeof camille | typeof amine): SignupValues {
-  return { ...person, passwordConfirmation: person.password, terms: "on" };
-}
-
+const FORM = signupForm(camille);
 const HERE = { signedUpHere: true } as const;
+const elsewhere = (password: string) => ({ signedUpHere: false, password }) as const;
 const limits = Object.fromEntries(
   Object.entries(LIMITS).map(([name, [, count, perSeconds]]) => [name, { count, perSeconds }]),
 ) as Limits;
@@ -42,10 +39,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   const deps = eachTest(() => accountDepsFor(database));
 
   const count = async (table: "users" | "mail") => (await database.db.selectFrom(table).select("id").execute()).length;
-  const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
   it("a sign-up stores an unverified account and its verification mail", async () => {
-    expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
+    expect(await signUp(deps, FORM)).toMatchObject({ ok: true });
     const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
     expect(Boolean(user.emailVerified)).toBe(false);
@@ -54,19 +50,19 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("a sign-up stores no account if its mail cannot be stored", async () => {
-    await expect(withoutTable(database.db, "mail", () => signUp(deps, form(camille)))).rejects.toThrow();
+    await expect(withoutTable(database.db, "mail", () => signUp(deps, FORM))).rejects.toThrow();
     expect(await count("users")).toBe(0);
   });
 
   it("two simultaneous sign-ups with one address create one account", async () => {
-    const results = await Promise.all([signUp(deps, form(camille)), signUp(deps, form(camille))]);
+    const results = await Promise.all([signUp(deps, FORM), signUp(deps, FORM)]);
     expect(results).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await count("users")).toBe(1);
   });
 
   it("a sign-up takes over an unverified account, which the browser of the former sign-up can no longer verify", async () => {
-    const former = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
-    const latter = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
+    const former = await done(signUp(deps, { ...FORM, firstName: "Pas", lastName: "Camille" }));
+    const latter = await done(signUp(deps, { ...FORM, password: "Nouvelle2027?" }));
     expect(latter.userId).toBe(former.userId);
     const { firstName, lastName } = camille;
     expect(await readRows(database.db, "users", ["firstName", "lastName"])).toEqual([{ firstName, lastName }]);
@@ -74,7 +70,6 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const link = await readVerificationLink(deps, token);
     expect(link).toMatchObject({ ok: true, user: { registration: latter.registration } });
     expect(latter.registration).not.toBe(former.registration);
-    const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
     expect(await verifyEmail(deps, token, elsewhere(camille.password))).toMatchObject({ reason: "wrong-password" });
     expect(await verifyEmail(deps, token, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
   });
@@ -82,9 +77,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it.each([{ emailVerified: true }, { disabled: true }, { role: "team" as const }])(
     "a sign-up with the address of an account with %j is rejected and sends no mail",
     async (account) => {
-      await signUp(deps, form(camille));
+      await signUp(deps, FORM);
       await database.db.updateTable("users").set(account).execute();
-      expect(await signUp(deps, form(camille))).toEqual(failed("email-in-use"));
+      expect(await signUp(deps, FORM)).toEqual(failed("email-in-use"));
       expect([await count("users"), await count("mail")]).toEqual([1, 1]);
     },
   );
@@ -92,19 +87,19 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   // SQLite runs one transaction at a time, so no sign-up can happen within another.
   if (kind === "postgres") {
     it("the later of two sign-ups takes over the account, even if its check found the address free", async () => {
-      const db = afterFirstRead(deps.db, "users", () => done(signUp(deps, form(camille))));
-      await done(signUp({ ...deps, db }, form(camille)));
+      const db = afterFirstRead(deps.db, "users", () => done(signUp(deps, FORM)));
+      await done(signUp({ ...deps, db }, FORM));
       expect([await count("users"), await count("mail")]).toEqual([1, 2]);
     });
   }
 
   it("a login requires a verified address, and otherwise sends the verification link again", async () => {
-    await signUp(deps, form(camille));
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("unverified"));
+    await signUp(deps, FORM);
+    expect(await logIn(deps, camille, requestOrigin)).toEqual(failed("unverified"));
     expect(await count("mail")).toBe(2);
     const [, secondToken] = await linkTokens(database, "verification");
     expect(await verifyEmail(deps, secondToken!, HERE)).toMatchObject({ ok: true });
-    const login = await done(logIn(deps, credentials(camille), requestOrigin));
+    const login = await done(logIn(deps, camille, requestOrigin));
     const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
     expect(session).toMatch(/^__Host-solstice\.session_token=/);
     expect(session).not.toMatch(/Domain=/i);
@@ -120,7 +115,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("other people's sign-ups with an address do not count against its owner's limit of mails", async () => {
     const limited = { ...deps, limiter: twoMailLimiter() };
     await seedClient(database.db, camille);
-    for (let time = 0; time < 3; time++) expect(await signUp(limited, form(camille))).toEqual(failed("email-in-use"));
+    for (let time = 0; time < 3; time++) expect(await signUp(limited, FORM)).toEqual(failed("email-in-use"));
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
@@ -128,9 +123,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a verification or reset mail beyond the daily limit is sent only if no earlier link of the same kind is valid", async () => {
     let now = new Date("2026-12-04T10:00:00Z");
     const limited = { ...deps, limiter: twoMailLimiter(), now: () => now };
-    await signUp(limited, form(camille));
+    await signUp(limited, FORM);
     for (let time = 0; time < 2; time++)
-      expect(await logIn(limited, credentials(camille), requestOrigin)).toEqual(failed("unverified"));
+      expect(await logIn(limited, camille, requestOrigin)).toEqual(failed("unverified"));
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     expect(await linkTokens(database, "verification")).toHaveLength(2);
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(0);
@@ -147,22 +142,20 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("on another device, an address is verified only with the account's password or a newly chosen one", async () => {
-    await signUp(deps, form(camille));
+    await signUp(deps, FORM);
     const [token] = (await linkTokens(database, "verification")) as [string];
-    const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
     expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual(failed("wrong-password"));
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
+    expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(exchangeForResetToken(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // The replaced password may be a stranger's, who signed up with this address.
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
-    const login = { email: camille.email, password: "Nouvelle2027?" };
-    expect(await logIn(deps, login, requestOrigin)).toMatchObject({ ok: true });
-    expect(await verifyEmail(deps, token, elsewhere(login.password))).toEqual(failed("used"));
+    expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "invalid-credential" });
+    expect(await logIn(deps, { ...camille, password: "Nouvelle2027?" }, requestOrigin)).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, elsewhere("Nouvelle2027?"))).toEqual(failed("used"));
   });
 
   it("a login, a verification link and a reset do not find an account that is erased at the same moment", async () => {
-    await signUp(deps, form(camille));
+    await signUp(deps, FORM);
     const [token] = (await linkTokens(database, "verification")) as [string];
     const erasedOnceRead = (table: string) => {
       const db = afterFirstRead(database.db, table, () => database.db.deleteFrom("users").execute());
@@ -173,13 +166,13 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await requestReset(erasedOnceRead("users"), camille.email)).toEqual(failed("not-registered"));
     expect(await count("users")).toBe(0);
     await seedAccount(database.db, camille);
-    const login = logIn(erasedOnceRead("passwords"), credentials(camille), requestOrigin);
+    const login = logIn(erasedOnceRead("passwords"), camille, requestOrigin);
     expect(await login).toEqual(failed("invalid-credential"));
     expect(await count("users")).toBe(0);
   });
 
   it("an account that has just been erased gets no verification link", async () => {
-    await signUp(deps, form(camille));
+    await signUp(deps, FORM);
     const { id } = await readRow(database.db, "users", "id");
     await database.db.deleteFrom("users").execute();
     await database.db.deleteFrom("mail").execute();
@@ -189,7 +182,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a password cannot be changed to a weak one, nor after the session has ended", async () => {
     await seedAccount(database.db, camille);
-    const session = await done(logIn(deps, credentials(camille), requestOrigin));
+    const session = await done(logIn(deps, camille, requestOrigin));
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, headers);
     const change = (password: string) => changePassword(deps, viewer!, { password, revokesAccess: false }, headers);
@@ -197,12 +190,12 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await readViewer(deps, headers)).toMatchObject({ viewer: { email: camille.email } });
     await logOut(deps, headers);
     expect(await change("Nouvelle2027?")).toEqual(failed("logged-out"));
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
+    expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ ok: true });
   });
 
   it("of two simultaneous changes of a password, only the first succeeds", async () => {
     await seedAccount(database.db, camille);
-    const session = await done(logIn(deps, credentials(camille), requestOrigin));
+    const session = await done(logIn(deps, camille, requestOrigin));
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, headers);
     const change = (password: string) => changePassword(deps, viewer!, { password, revokesAccess: false }, headers);
@@ -216,7 +209,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const hash = await hashByScrypt(camille.password);
     await database.db.updateTable("passwords").set({ hash }).execute();
     for (let time = 0; time < 2; time++) {
-      expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
+      expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ ok: true });
       expect(await readValues(database.db, "passwords", "hash")).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
     }
   });
@@ -224,29 +217,29 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a sign-up is rejected if its address is invalid, or its password is common or derived from a name or the address", async () => {
     const agencyPassword = `${agency.name.replace(/\P{L}/gu, "")}1!`;
     for (const password of ["Azerty123!", "Moreau?2026", "Photos!2026", agencyPassword]) {
-      const guessable = { ...form(camille), email: "photos2026@courriel.example", password };
+      const guessable = { ...FORM, email: "photos2026@courriel.example", password };
       expect(await signUp(deps, guessable), password).toEqual(failed("weak-password"));
     }
-    expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual(failed("invalid-email"));
+    expect(await signUp(deps, { ...FORM, email: "zoé@courriel.example" })).toEqual(failed("invalid-email"));
     expect(await count("users")).toBe(0);
   });
 
   it("a login to a disabled account says so only after the right password", async () => {
     await seedAccount(database.db, camille);
-    const before = await done(logIn(deps, credentials(camille), requestOrigin));
+    const before = await done(logIn(deps, camille, requestOrigin));
     await database.db.updateTable("users").set({ disabled: true }).execute();
     expect((await readViewer(deps, cookieHeaders(before.cookies))).viewer).toBeNull();
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
-    const wrong = { ...credentials(camille), password: "Autre2026!" };
+    expect(await logIn(deps, camille, requestOrigin)).toEqual(failed("disabled"));
+    const wrong = { ...camille, password: "Autre2026!" };
     expect(await logIn(deps, wrong, requestOrigin)).toEqual(failed("invalid-credential"));
     expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
-    expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("disabled"));
+    expect(await logIn(deps, camille, requestOrigin)).toEqual(failed("disabled"));
     expect(await count("mail")).toBe(0);
   });
 
   it("a verification link that is used, altered, expired or malformed is rejected", async () => {
-    await signUp(deps, form(camille));
+    await signUp(deps, FORM);
     const [token] = (await linkTokens(database, "verification")) as [string];
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     for (const unknown of [altered, token.toLowerCase(), "n'importe quoi", ""]) {

@@ -3,10 +3,10 @@ import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { redeemKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { accountDepsAt, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { accountDepsAt, cookieHeaders, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
-import { accountOf, amine, camille } from "#support/fixtures/people.ts";
-import { generousLimits, seedAccount, Visitor } from "#support/site/site.ts";
+import { accountOf, amine, camille, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
+import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { one } from "#support/site/html.ts";
 import { afterFirstRead } from "#support/database/races.ts";
@@ -102,7 +102,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   it("only three of ten simultaneous wrong passwords are counted, even on two instances", async () => {
     const second = openDatabase(database);
     const instances = [deps, { ...deps, db: second.db }];
-    const form = { email: camille.email, password: WRONG };
+    const form = { ...camille, password: WRONG };
     const logins = Array.from({ length: 10 }, (_, index) => logIn(instances[index % 2]!, form, requestOrigin));
     const reasons = (await Promise.all(logins)).map(reasonOf);
     await second.close();
@@ -129,9 +129,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     async (_, account) => {
       await updateRows(database.db, "users", account);
       const db = afterFirstRead(database.db, "passwordFailures", () => reasonsFor([WRONG, WRONG, WRONG]));
-      const form = { email: camille.email, password: camille.password };
-      const late = await logIn({ ...deps, db }, form, requestOrigin);
-      expect(reasonOf(late)).toBe("still-blocked");
+      expect(reasonOf(await logIn({ ...deps, db }, camille, requestOrigin))).toBe("still-blocked");
     },
   );
 
@@ -144,11 +142,10 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect([mail, more]).toMatchObject([{ to: camille.email, kind: "device-link" }, []]);
     const token = /\/login\?appareil=([\w.-]+)/.exec(mail!.text)![1]!;
 
-    const cookie = (await redeemKnownDeviceToken(deps, token))!.split(";")[0]!;
-    const here = { headers: new Headers({ cookie }), address: ELSEWHERE };
-    const { email, password } = camille;
-    expect(reasonOf(await logIn(deps, { email, password: WRONG }, here))).toBe("invalid-credential");
-    expect(reasonOf(await logIn(deps, { email, password }, here))).toBe("ok");
+    const cookie = await redeemKnownDeviceToken(deps, token);
+    const here = { headers: cookieHeaders([cookie!]), address: ELSEWHERE };
+    expect(reasonOf(await logIn(deps, { ...camille, password: WRONG }, here))).toBe("invalid-credential");
+    expect(reasonOf(await logIn(deps, camille, here))).toBe("ok");
 
     for (const changed of [`${token}x`, token.replace(".", ".9"), token.slice(0, -1), "", "\0"])
       expect(await redeemKnownDeviceToken(deps, changed)).toBeNull();
@@ -214,7 +211,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
 });
 
 describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database }) => {
-  let person: { firstName: string; lastName: string; email: string; password: string };
+  let person: PersonWithPassword;
   let mistake: typeof person;
 
   beforeEach(async ({ task }) => {
@@ -274,7 +271,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
 
   it("a visitor who has just signed up sees only the five-minute message at every block, on the login form", async () => {
     const visitor = new Visitor(site.url);
-    const signup = { ...amine, email: `amine.${person.email}`, passwordConfirmation: amine.password, terms: "on" };
+    const signup = signupForm({ ...amine, email: `amine.${person.email}` });
     expect((await visitor.post("/signup", signup)).status).toBe(200);
     for (let block = 0; block < 2; block++) {
       for (let time = 0; time < 3; time++) await post(visitor, mistake);
@@ -294,12 +291,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await post(visitor, person, ELSEWHERE);
     const user = await accountOf(database.db, person);
-    const securityLines = () =>
-      site
-        .output()
-        .split("\n")
-        .filter((line) => line.includes('"security"') && line.endsWith("}"))
-        .map((line) => JSON.parse(line) as Record<string, string>);
+    const securityLines = () => logLines(site).filter((line) => "security" in line);
     // The log line may follow the response.
     await expect.poll(() => securityLines().at(-1)?.account).toBe(user.id);
     const lines = securityLines().slice(-4);
@@ -348,11 +340,11 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     ["/signup", "mail", "Erreur lors de l'inscription."],
     ["/reinit", "mail", "Erreur lors de l'envoi de l'e-mail."],
   ])("%s reports a database failure and keeps the typed values", async (path, table, text) => {
-    const form = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
-    if (path === "/signup") form.email = `nouvelle.${form.email}`;
+    const email = path === "/signup" ? `nouvelle.${person.email}` : person.email;
+    const form = signupForm({ ...person, gender: "F", email });
     const answer = await withoutTable(database.db, table, () => new Visitor(site.url).post(path, form));
     const { html } = await expectPage(answer, 503, text);
-    expect(html).toContain(`value="${form.email}"`);
+    expect(html).toContain(`value="${email}"`);
     expect((await new Visitor(site.url).post(path, form)).status).toBeLessThan(400);
   });
 });

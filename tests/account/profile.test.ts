@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
-import { accountOf, amine, camille, jeanne } from "#support/fixtures/people.ts";
+import { accountOf, amine, camille, jeanne, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { all, attribute, one, valueOf, valuesOf } from "#support/site/html.ts";
@@ -18,7 +18,7 @@ const passwordForm = (currentPassword: string) => ({ intent: "change-password", 
 
 describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox }) => {
   let count = 0;
-  let person: { firstName: string; lastName: string; email: string; password: string };
+  let person: PersonWithPassword;
   let client: Visitor;
 
   beforeEach(async () => {
@@ -302,8 +302,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("an account can take over the address of an unverified sign-up", async () => {
     const email = `squattee${count}@courriel.example`;
-    const signup = { ...amine, email, gender: "M", passwordConfirmation: amine.password, terms: "on" };
-    expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
+    expect((await new Visitor(site.url).post("/signup", signupForm({ ...amine, email }))).status).toBe(200);
     const link = await addressLink(email);
     const holders = () => readValues(database.db, "users", "firstName", { email });
     expect(await holders()).toEqual([amine.firstName]);

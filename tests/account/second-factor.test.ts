@@ -65,7 +65,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   /** The state after the right password, without the slow password check. */
   const pending = async () => tokenOf(await startPendingLogin(deps, owner.id));
   const tokenOf = async (cookie: string) => ({
-    token: (await readPendingLoginCookie(deps, new Headers({ cookie: cookie.split(";")[0]! })))!,
+    token: (await readPendingLoginCookie(deps, cookieHeaders([cookie])))!,
   });
   const finish = (token: string, input: CodeInput, cookie = "", on = deps) =>
     finishLogin(on, token, input, { ...requestOrigin, headers: new Headers({ cookie }) });
@@ -334,7 +334,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 });
 
 const ORIGIN = "https://atelier-solstice.example";
-const ELSEWrequestOrigin = "https://atelier-solstice.example.attacker.example";
+const OTHER_ORIGIN = "https://atelier-solstice.example.attacker.example";
 
 describeOnBothDatabases("passkeys", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
@@ -358,8 +358,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const entered = await done(logIn());
     expect(entered.userId).toBe(owner.id);
-    const cookie = entered.cookies[0]!.split(";")[0]!;
-    expect((await readViewer(deps, new Headers({ cookie }))).viewer).toMatchObject({ id: owner.id });
+    expect((await readViewer(deps, cookieHeaders(entered.cookies))).viewer).toMatchObject({ id: owner.id });
     const [key] = await listPasskeys(database.db, owner.id);
     expect(key).toMatchObject({ id: device.id, name: "Mon téléphone", lastUsedAt: clock.now.toISOString() });
     expect(await exportPasskeys(database.db, owner.id)).toEqual([
@@ -371,7 +370,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   it.each([
     ["whose device did not verify its user", { verified: false }],
-    ["that was used on another site", { origin: ELSEWrequestOrigin }],
+    ["that was used on another site", { origin: OTHER_ORIGIN }],
   ])("a passkey %s is refused when it is added and at a login", async (_name, own) => {
     expect(reasonOf(await add(own))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });

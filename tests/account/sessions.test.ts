@@ -7,7 +7,7 @@ import { listSessions } from "#app/features/account/session/session-list.server.
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
-import { accountDepsAt, done, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { accountDepsAt, cookieHeaders, done, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { recordQueries } from "#support/database/record-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
@@ -24,12 +24,9 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   const wait = (days: number) => clock.pass(days * 86_400);
-  const headersWith = (cookie: string) => new Headers({ cookie: cookie.split(";")[0]! });
-  const enter = async (headers = new Headers(), person: { email: string; password: string } = camille) => {
-    const form = { email: person.email, password: person.password };
-    const login = await done(logIn(deps, form, { ...requestOrigin, headers }));
-    return headersWith(login.cookies[0]!);
-  };
+  const enter = async (headers = new Headers(), person: { email: string; password: string } = camille) =>
+    sessionHeaders(await done(logIn(deps, person, { ...requestOrigin, headers })));
+  const sessionHeaders = ({ cookies: [session] }: { cookies: string[] }) => cookieHeaders([session!]);
   const read = (headers: Headers, by = deps) => readViewer(by, headers);
   const emailOf = async (headers: Headers, by = deps) => (await read(headers, by)).viewer?.email;
   const tokenOf = async (headers: Headers) => String(await sessionCookie(deps).parse(headers.get("cookie")));
@@ -42,7 +39,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   const changeOwnPassword = async (headers: Headers) => {
     const { viewer } = await read(headers);
     const change = { password: NEXT, revokesAccess: false };
-    return headersWith((await done(changePassword(deps, viewer!, change, headers))).cookies[0]!);
+    return sessionHeaders(await done(changePassword(deps, viewer!, change, headers)));
   };
 
   it("a session's token is stored neither at the login, nor at a renewal or a change of password", async () => {
@@ -50,7 +47,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const tokens = [await tokenOf(first)];
     expect(await wholeDatabase()).not.toContain(tokens[0]);
     wait(2);
-    const renewed = headersWith((await read(first)).cookies[0]!);
+    const renewed = sessionHeaders(await read(first));
     tokens.push(await tokenOf(renewed), await tokenOf(await changeOwnPassword(renewed)));
     const stored = await wholeDatabase();
     for (const token of tokens) {
@@ -65,7 +62,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session)).toBe(camille.email);
     const [row] = await rows();
     for (const value of Object.values(row!))
-      expect(await emailOf(headersWith(await sessionCookie(deps).serialize(value))), value).toBeUndefined();
+      expect(await emailOf(cookieHeaders([await sessionCookie(deps).serialize(value)])), value).toBeUndefined();
     expect(await emailOf(session)).toBe(camille.email);
   });
 
@@ -76,8 +73,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session, rotated)).toBe(camille.email);
     expect(await emailOf(session, withdrawn)).toBeUndefined();
     wait(1);
-    const [renewed] = (await read(session, rotated)).cookies;
-    expect(await emailOf(headersWith(renewed!), withdrawn)).toBe(camille.email);
+    const renewed = sessionHeaders(await read(session, rotated));
+    expect(await emailOf(renewed, withdrawn)).toBe(camille.email);
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
@@ -87,9 +84,9 @@ describeOnBothDatabases("sessions", ({ open }) => {
     clock.pass(-0.001);
     expect((await readViewer(deps, session, { isStreaming: true })).viewer).not.toBeNull();
     clock.pass(0.001);
-    const over = await read(session);
-    expect(over.viewer).toBeNull();
-    expect(over.cookies).toEqual([expect.stringMatching(/^__Host-solstice\.session_token=; Max-Age=0; Path=\/;/)]);
+    const ended = await read(session);
+    expect(ended.viewer).toBeNull();
+    expect(ended.cookies).toEqual([expect.stringMatching(/^__Host-solstice\.session_token=; Max-Age=0; Path=\/;/)]);
     expect(await rows()).toEqual([]);
   });
 
@@ -108,9 +105,9 @@ describeOnBothDatabases("sessions", ({ open }) => {
       expect((await read(session)).viewer, `day ${day}`).not.toBeNull();
     }
     wait(1);
-    const over = await read(session);
-    expect(over.viewer).toBeNull();
-    expect(over.cookies.join()).toContain("Max-Age=0");
+    const ended = await read(session);
+    expect(ended.viewer).toBeNull();
+    expect(ended.cookies.join()).toContain("Max-Age=0");
     expect(await rows()).toEqual([]);
   });
 
@@ -120,8 +117,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
     await database.db.updateTable("users").set({ inactivityWarnedAt: warnedAt }).execute();
-    const wrong = { email: camille.email, password: "Autre2026!" };
-    expect(await logIn(deps, wrong, requestOrigin)).toMatchObject({ ok: false });
+    expect(await logIn(deps, { ...camille, password: "Autre2026!" }, requestOrigin)).toMatchObject({ ok: false });
     expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 
     const session = await enter();
@@ -148,15 +144,14 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
   });
 
-  it("reading an unchanged session takes one query", async () => {
+  it("reading an unchanged session takes one query, and a cookie without a valid signature none", async () => {
     const session = await enter();
     const { db, queries } = recordQueries(database.db);
     const recorded = { ...deps, db };
     const viewer = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
     expect((await read(session, recorded)).viewer).toMatchObject(viewer);
     expect(queries).toMatchObject([{ sql: expect.stringMatching(/^select /) }]);
-    // A cookie without a valid signature causes no query.
-    expect(await emailOf(headersWith("__Host-solstice.session_token=made.up"), recorded)).toBeUndefined();
+    expect(await emailOf(cookieHeaders(["__Host-solstice.session_token=made.up"]), recorded)).toBeUndefined();
     expect(queries).toHaveLength(1);
   });
 
@@ -216,7 +211,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a login and a change of password create a new token, and the former one opens no session", async () => {
-    const planted = headersWith(await sessionCookie(deps).serialize("a token that another person chose"));
+    const planted = cookieHeaders([await sessionCookie(deps).serialize("a token that another person chose")]);
     const first = await enter(planted);
     expect(await emailOf(planted)).toBeUndefined();
     const second = await enter(first);

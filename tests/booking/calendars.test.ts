@@ -25,6 +25,7 @@ import {
   camille,
   jeanne,
   malik,
+  type Person,
   seedClient,
   seedMemberWithoutPassword,
 } from "#support/fixtures/people.ts";
@@ -48,7 +49,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     token = tokenOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing));
   });
 
-  const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
+  const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const tokenOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
   const events = async () => {

@@ -40,7 +40,15 @@ import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
-import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
+import {
+  amine,
+  camille,
+  jeanne,
+  malik,
+  type Person,
+  seedClient,
+  seedMemberWithoutPassword,
+} from "#support/fixtures/people.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
@@ -63,7 +71,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     owner = await member(jeanne, "owner");
   });
 
-  const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
+  const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const neverAborted = new AbortController().signal;
   const refresh = () => refreshCalendars(calendars, neverAborted);

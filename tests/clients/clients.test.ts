@@ -49,7 +49,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
-import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
+import { amine, camille, jeanne, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { seedEnquiries, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
@@ -77,8 +77,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   /** Signs up without verifying the address. @returns the account's id and the id of its client record */
   async function signUpUnverified(person: typeof camille | typeof amine | typeof lea = camille) {
-    const form = { ...person, passwordConfirmation: person.password, terms: "on" } as const;
-    const { userId } = await done(signUp(account, form));
+    const { userId } = await done(signUp(account, signupForm(person)));
     const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
     return { id: userId, recordId };
   }

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
-import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
+import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { all, attribute, formValues } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { readFromBoth, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";
@@ -160,9 +160,8 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
     expectNoTrace("the page of the new address", await client.html(confirmation.pathname + confirmation.search));
     await client.post(confirmation.pathname + confirmation.search, {});
     await client.post("/reinit", { email });
-    const { password } = amine;
     await client.post("/logout", {});
-    await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
+    await new Visitor(site.url).post("/signup", signupForm(amine));
     await inbox.waitFor(({ to }) => to === amine.email);
     // Seven to clients (booking, cancellation, enquiry, both addresses, reset, verification), three to the agency.
     await expect.poll(() => inbox.mails.length).toBe(10);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { amine, camille } from "#support/fixtures/people.ts";
+import { amine, camille, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
@@ -23,13 +23,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
       cookies: response.headers.getSetCookie().map((line) => line.split("=")[0]),
     };
   };
-  const signup = (email: string) => ({
-    ...camille,
-    email,
-    password: PASSWORD,
-    passwordConfirmation: PASSWORD,
-    terms: "on",
-  });
+  const signup = (email: string) => signupForm({ ...camille, email, password: PASSWORD });
 
   it("a sign-up, and the login after it, get the same answer for a taken and a free address", async () => {
     const free = "libre@courriel.example";

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
-import { camille, jeanne } from "#support/fixtures/people.ts";
+import { camille, jeanne, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 
@@ -69,7 +69,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   });
 
   it("a form that sends a role gives nobody access to the agency's space", async () => {
-    const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
+    const form = signupForm({ ...camille, email: "eve@courriel.example" });
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
     await client.post("/compte", { intent: "save-profile", firstName: "Camille", lastName: "Moreau", role: "owner" });
     const members = await database.db.selectFrom("users").select("email").where("role", "!=", "client").execute();

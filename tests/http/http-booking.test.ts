@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { amine, camille } from "#support/fixtures/people.ts";
+import { amine, camille, signupForm } from "#support/fixtures/people.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "#support/site/html.ts";
@@ -84,7 +84,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       expect(returnOf(links[way])).toBe(`${chosenPage}#agenda`);
       if (way === "signup") {
         const email = `nora-${testStart}@courriel.example`.toLowerCase().replaceAll(":", "-");
-        const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
+        const nora = signupForm({ ...camille, email });
         const registered = await visitor.post(links.signup, { ...nora, retour: returnOf(links.signup)! });
         // This window shows the login; the address is verified in another one.
         expect(valueOf(await registered.text(), "retour")).toBe(`${chosenPage}#agenda`);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { announceNothing } from "#support/fixtures/use-cases.ts";
-import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
+import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 
@@ -47,8 +47,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
 
   it("the passwords tried with a verification link are limited per account, across IP addresses", async () => {
     const email = "inscrite@courriel.example";
-    const signup = { ...camille, email, gender: "F", passwordConfirmation: camille.password, terms: "on" };
-    expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
+    expect((await new Visitor(site.url).post("/signup", signupForm({ ...camille, email }))).status).toBe(200);
     const { text } = await inbox.waitFor(({ to }) => to === email);
     const link = /\/verification\?token=[\w-]+/.exec(text)![0];
     expect(await tryPasswords(link, { intent: "confirm" })).toEqual(TWENTY_ANSWERED_THEN_LIMITED);
@@ -95,11 +94,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
   it("the site refuses nearly all of 300 logins, sign-ups and resets from one IP address, and serves the other addresses", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
-      (index: number) =>
-        [
-          "/signup",
-          { ...camille, email: `essai${index}@courriel.example`, passwordConfirmation: camille.password, terms: "on" },
-        ] as const,
+      (index: number) => ["/signup", signupForm({ ...camille, email: `essai${index}@courriel.example` })] as const,
       (index: number) => ["/reinit", { email: `essai${index}@courriel.example` }] as const,
     ];
     const statuses = new Map<string, number>();

@@ -33,7 +33,7 @@ import type { DataRequestKind } from "#app/platform/schema/client-tables.server.
 import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
-import { camille, seedWrongPasswords } from "#support/fixtures/people.ts";
+import { camille, type PersonWithPassword, seedWrongPasswords, signupForm } from "#support/fixtures/people.ts";
 import { seedClosure, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/seed-picture.ts";
@@ -123,8 +123,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
 
   async function seedHistory() {
     const { db } = database;
-    const form = { ...camille, passwordConfirmation: camille.password, terms: "on" } as const;
-    await done(signUp(account, form));
+    await done(signUp(account, signupForm(camille)));
     const [verificationToken] = await linkTokens(database, "verification");
     expect(await verifyEmail(account, verificationToken!, { signedUpHere: true })).toMatchObject({ ok: true });
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
@@ -395,7 +394,7 @@ const NEW_PASSWORD = "Lumiere2027!";
 
 describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbox, seedVisitor }) => {
   let count = 0;
-  let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
+  let person: PersonWithPassword & { gender: string };
   let client: Visitor;
 
   beforeEach(async () => {

@@ -24,12 +24,11 @@ import { erasureDepsFor } from "#support/fixtures/use-cases.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { startInbox } from "#support/network/inbox.ts";
-import { amine, camille, seedClient, seedWrongPasswords } from "#support/fixtures/people.ts";
+import { amine, camille, type Person, seedClient, seedWrongPasswords } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/seed-picture.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 
-type Person = Parameters<typeof seedClient>[1];
 const agencyEmail = "agence@solstice.example";
 const START = new Date("2026-11-20T10:00:00.000Z");
 const picture = Buffer.from([1, 2, 3]);

@@ -14,7 +14,7 @@ import { databaseUrl } from "#support/database/create-database.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { openListeningSocket } from "#support/network/listening-socket.ts";
 import { startInbox } from "#support/network/inbox.ts";
-import { camille, jeanne, seedClient } from "#support/fixtures/people.ts";
+import { camille, jeanne, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { borrowPostgresDatabase } from "#support/database/postgres-databases.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
@@ -113,8 +113,7 @@ it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up
   const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET: "a secret that only tests know, 32+" };
   const site = await openHostedSite({ ...NO_SERVICES, ...settings });
   try {
-    const form = { ...camille, passwordConfirmation: camille.password, terms: "on" };
-    const answer = await new Visitor(site.url).post("/signup", form);
+    const answer = await new Visitor(site.url).post("/signup", signupForm(camille));
     expect([answer.status, site.output()]).toEqual([200, expect.not.stringContaining('"level":50')]);
   } finally {
     await site.stop();
