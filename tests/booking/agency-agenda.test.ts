@@ -1,6 +1,5 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
-import { beforeEach, expect, it, test } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import {
   cancelAppointment,
   changePendingMessage,
@@ -25,7 +24,6 @@ import {
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
-import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listIdsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
@@ -34,7 +32,8 @@ import { typo } from "#app/french/typo.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
+import { guestEntry, readAppointment, seedAppointment } from "#support/fixtures/appointments.ts";
+import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
@@ -71,16 +70,11 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     done(moveAppointment(deps, member, appointment, typeof to === "string" ? { date: FRIDAY, time: to } : to, options));
   const enter = (change?: Partial<NewAppointment>) => done(enterAppointment(deps, member, entry(change)));
   const mails = () => readMails(database.db);
-  const row = () =>
-    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
+  const row = () => readAppointment(database.db, id);
   const clientView = async () =>
     (await listClientAppointments(deps, client)).appointments.map(({ date, time, state }) => ({ date, time, state }));
   const holds = async (date = FRIDAY) =>
     (await listHolds(database.db, date, date, clock.now)).map(({ time, kind }) => `${time} ${kind}`);
-  const bookable = async (date = FRIDAY) => {
-    const day = await loadDay(deps, date);
-    return day.state === "open" ? day.times : [];
-  };
   const entry = (change: Partial<NewAppointment> = {}): NewAppointment => ({
     ...guestEntry,
     date: "2027-06-12",
@@ -99,7 +93,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
     expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
     expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
-    expect(await bookable()).not.toContain("10:30");
+    expect(await bookableTimes(deps, FRIDAY)).not.toContain("10:30");
 
     clock.pass(59);
     expect(await finalizeDueChanges(deps)).toBe(0);
@@ -109,7 +103,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await clientView()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
-    expect(await bookable()).toContain("10:30");
+    expect(await bookableTimes(deps, FRIDAY)).toContain("10:30");
     const written = await mails();
     expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     expect(written[0]!.text).toContain("Je suis désolée.");
@@ -308,7 +302,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await holds()).toEqual(["10:30 appointment"]);
   });
 
-  test.each([
+  it.each([
     ["notified", 1],
     ["suppressed", 0],
   ] as const)(
@@ -316,7 +310,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     async (how, count) => {
       const { groupId } = await move("15:00");
       expect(await notifyGroup(deps, groupId, how)).toBe(1);
-      expect(await bookable()).toContain("10:30");
+      expect(await bookableTimes(deps, FRIDAY)).toContain("10:30");
       expect(await clientView()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
       expect(await mails()).toHaveLength(count);
       expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
@@ -371,10 +365,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
     await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
     expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
-    expect(await bookable()).not.toContain("10:30");
+    expect(await bookableTimes(deps, FRIDAY)).not.toContain("10:30");
     await finalize();
     expect(await clientView()).toMatchObject([{ state: "cancelled" }]);
-    expect(await bookable()).toContain("10:30");
+    expect(await bookableTimes(deps, FRIDAY)).toContain("10:30");
     const subject = typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30");
     expect(await mails()).toMatchObject([{ subject }]);
     expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
@@ -573,7 +567,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await readValues(database.db, "appointments", "clientId", { origin: "agency" })).toEqual([record!.id]);
   });
 
-  test.each([
+  it.each([
     [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
     // Only the travel time includes the hour that summer time skips.
     [{ date: "2027-03-27", time: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],

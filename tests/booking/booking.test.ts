@@ -1,4 +1,3 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -22,6 +21,7 @@ import {
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
+import { readAppointments } from "#support/fixtures/appointments.ts";
 import { insertRows, readMails, readRow, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -33,8 +33,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   const client = eachTest(() => seedClient(database.db, camille));
 
   const mails = () => database.db.selectFrom("mail").select(["to", "message", "status"]).orderBy("to").execute();
-  const appointments = () =>
-    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").orderBy("slot").execute();
+  const appointments = () => readAppointments(database.db);
   const cancelToken = async () => {
     const [mail] = await readMails(database.db, { to: client.email });
     return /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;

@@ -9,6 +9,7 @@ import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/noti
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment, newClosure } from "#support/fixtures/appointments.ts";
+import { closingConflicts } from "#support/fixtures/closing.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { runWhileLocked } from "#support/database/races.ts";
@@ -47,15 +48,14 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
   const depsOfSecondInstance = () => bookingDepsFor(connectAgain(database), clock.read);
 
   async function close(): Promise<string> {
-    const outcome = await closeTimes(deps, member, [SEASON], new Map());
-    if (outcome.ok || outcome.reason !== "conflicts") throw new Error("nobody is booked");
-    expect(outcome.conflicts).toHaveLength(clients.length);
+    const conflicts = await closingConflicts(deps, member, SEASON);
+    expect(conflicts).toHaveLength(clients.length);
     const decide = ({ slots }: Conflict, index: number): ConflictDecision => {
       if (index < KEPT) return { do: "keep" };
       if (index % 2) return { do: "propose", personalMessage: null, slots };
       return { do: "cancel", personalMessage: `À vous, ${index}.` };
     };
-    const decisions = new Map(outcome.conflicts.map((conflict, index) => [conflict.id, decide(conflict, index)]));
+    const decisions = new Map(conflicts.map((conflict, index) => [conflict.id, decide(conflict, index)]));
     const closed = await done(closeTimes(deps, member, [SEASON], decisions));
     const half = (clients.length - KEPT) / 2;
     expect(closed).toMatchObject({ cancelled: half, proposed: half });

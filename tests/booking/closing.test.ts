@@ -4,7 +4,6 @@ import { enterAppointment } from "#app/features/booking/agency-appointments/ente
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import {
-  type Conflict,
   closeTimes,
   listUpcomingClosures,
   type ClosureFields,
@@ -33,14 +32,15 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { camille, jeanne, malik, numberedClient, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
+import { guestEntry, newClosure, readAppointments, seedAppointment } from "#support/fixtures/appointments.ts";
+import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
+import { closingConflicts } from "#support/fixtures/closing.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -77,15 +77,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   async function book(date: string, time: string, who = client): Promise<string> {
     return (await done(bookAppointment(deps, who, { date, time }))).id;
   }
-  const bookable = async (date: string) => {
-    const day = await loadDay(deps, date);
-    return day.state === "open" ? day.times : [];
-  };
-  async function conflicts(closure: ClosureFields, decisions = UNDECIDED): Promise<[Conflict, ...Conflict[]]> {
-    const outcome = await closeTimes(deps, member, [closure], decisions);
-    if (outcome.ok || outcome.reason !== "conflicts") throw new Error(JSON.stringify(outcome));
-    return outcome.conflicts as [Conflict, ...Conflict[]];
-  }
+  const conflicts = (closure: ClosureFields, decisions = UNDECIDED) =>
+    closingConflicts(deps, member, closure, decisions);
   const closures = () => listUpcomingClosures(deps);
 
   it("closeTimes closes a range at once, with a reason for clients and one that only the agency sees", async () => {
@@ -103,7 +96,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const mondays = closing({ lastDate: MONDAY, recurrence: "weekly" });
     const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", recurrence: "yearly" });
     for (const closure of [partOfDay, mondays, yearly]) await closeTimes(deps, member, [closure], UNDECIDED);
-    expect(await bookable(FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
+    expect(await bookableTimes(deps, FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
     const { closedDates } = await loadBookableDays(deps);
     expect(closedDates).toEqual(expect.arrayContaining([MONDAY, "2027-05-31", "2026-12-25"]));
     expect(closedDates).not.toContain("2026-12-01");
@@ -456,11 +449,10 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutsideAppointments(deps)).toEqual([]);
 
-    const rows = () => database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
-    const before = await rows();
+    const before = await readAppointments(database.db);
     await changeOpeningHours(deps, member, SHORT, 0);
     await closeDay(database.db, "2026-12-07", clock.now);
-    expect(await rows()).toEqual(before);
+    expect(await readAppointments(database.db)).toEqual(before);
     expect((await listOutsideAppointments(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
       `${FRIDAY} 15:00 outside-hours`,
       `${SATURDAY} 10:00 outside-hours`,

@@ -1,9 +1,8 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
+import { readAppointment, readAppointments, seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { accountOf, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
@@ -58,10 +57,8 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     return answer.headers.get("location")!;
   };
   const textAt = async (address: string) => (await expectPage(member.get(address), 200)).text;
-  const row = (address: string) => {
-    const rows = database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
-    return rows.where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
-  };
+  const row = async (address: string) =>
+    (await readAppointments(database.db)).find(({ id }) => address.split("/").at(-1) === id);
   const waitingGroup = async () => {
     const changes = await readRows(database.db, "pendingChanges", "groupId", { state: "waiting" });
     expect(changes).toHaveLength(1);
@@ -344,8 +341,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     all(html, "button", { name: "chosenSlot", form: "deplacement" }).map((button) => attribute(button, "value")!);
   const move = (fields: Record<string, string>) =>
     member.post(`/agence/agenda/${id}/deplacer`, { back: `/agence/agenda?date=${day}`, ...fields });
-  const row = () =>
-    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
+  const row = () => readAppointment(database.db, id);
 
   it("the agenda shows a button for every slot that fits the whole appointment, and none that overlaps another one", async () => {
     await seedAppointment(database.db, { date: day, time: "14:00" });

@@ -36,6 +36,7 @@ import {
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
+import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
@@ -75,10 +76,6 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const neverAborted = new AbortController().signal;
   const refresh = () => refreshCalendars(calendars, neverAborted);
-  const bookableTimes = async () => {
-    const day = await loadDay(deps, FRIDAY);
-    return day.state === "open" ? day.times : day.state;
-  };
   const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "times"]).orderBy("date").execute();
   const span = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
 
@@ -223,7 +220,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
     const host = await hostCalendars((_, response) => response.setHeader("etag", '"1"').end(FRIDAY_MORNING));
     expect(await add(host.link())).toMatchObject({ ok: true });
-    expect(await bookableTimes()).not.toContain("09:30");
+    expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
     expect(await readRows(database.db, "personalCalendars", ["etag", "nextReadAt", "readThrough"])).toEqual([
       { etag: '"1"', nextReadAt: "2026-11-27T10:10:00.000Z", readThrough: bookingWindow(START).last },
     ]);
@@ -304,7 +301,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test("an added personal calendar still blocks while it cannot be read, and reports this after an hour", async () => {
       status = 500;
       await refreshAfter(10);
-      expect(await bookableTimes()).not.toContain("09:30");
+      expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
       expect(await listCalendars(deps, owner)).toMatchObject([
         { failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
       ]);
@@ -358,7 +355,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       text = text.replace("END:VCALENDAR", `${broken}$&`);
       await refreshAfter(10);
       expect(await countSkipped()).toBe(1);
-      expect(await bookableTimes()).not.toContain("09:30");
+      expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
       text = readable;
       await refreshAfter(10);
       expect(await countSkipped()).toBe(0);
@@ -419,7 +416,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await renameCalendar(deps, owner, id, "Perso")).toEqual({ ok: true, name: "Perso" });
       expect(await removeCalendar(deps, owner, id)).toEqual({ ok: true, name: "Perso" });
       expect(await busyRows()).toEqual([]);
-      expect(await bookableTimes()).toContain("09:30");
+      expect(await bookableTimes(deps, FRIDAY)).toContain("09:30");
     });
 
     test("an added personal calendar is deleted when its owner leaves the agency or their account is disabled", async () => {

@@ -29,7 +29,6 @@ import { proposeMove } from "#app/features/booking/proposals/propose-move.server
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
@@ -39,7 +38,8 @@ import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { recordQueries } from "#support/database/record-queries.ts";
-import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
+import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
+import { closeWithProposals, closingConflicts } from "#support/fixtures/closing.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
@@ -66,19 +66,11 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
   const book = async (date: string, time: string, who = client) =>
     (await done(bookAppointment(deps, who, { date, time }))).id;
-  async function conflicts(decisions = NO_DECISIONS): Promise<Conflict[]> {
-    const outcome = await closeTimes(deps, member, [WEEK], decisions);
-    if (outcome.ok || outcome.reason !== "conflicts") throw new Error(JSON.stringify(outcome));
-    return outcome.conflicts;
-  }
+  const conflicts = (decisions = NO_DECISIONS) => closingConflicts(deps, member, WEEK, decisions);
   const close = (personalMessage?: string) => closeWithProposals(deps, member, WEEK, personalMessage);
   const mails = (kind: MailKind) => readMails(database.db, { kind });
   const tokenIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
   const mailedToken = async (kind: MailKind = "proposal") => tokenIn((await mails(kind)).at(-1)!.text);
-  const isFree = async (date: string, time: string) => {
-    const day = await loadDay(deps, date);
-    return day.state === "open" && day.times.includes(time);
-  };
   async function mailProposal() {
     const id = await book(TUESDAY, "10:30");
     await close();
@@ -222,7 +214,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("the proposed slots are held for the client for two days, and the appointment is listed as on a closed day", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
-    expect(await isFree(NEAREST.date, NEAREST.time)).toBe(false);
+    expect(await bookableTimes(deps, NEAREST.date)).not.toContain(NEAREST.time);
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps, other, NEAREST)).toEqual(failed("slot-taken"));
     expect((await listOutsideAppointments(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
@@ -234,7 +226,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await answers()).toEqual(["waiting"]);
     await finalize();
     passHours(48);
-    expect(await isFree(NEAREST.date, NEAREST.time)).toBe(true);
+    expect(await bookableTimes(deps, NEAREST.date)).toContain(NEAREST.time);
   });
 
   it("a suppressed proposal sends no mail, keeps the appointment and releases the slots", async () => {
@@ -281,7 +273,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const row = await readRow(database.db, "appointments", ["date", "slot", "status", "sequence"], { id });
     expect(row).toEqual({ date: "2026-12-05", slot: "10:30", status: "confirmed", sequence: 1 });
     expect(await holds()).toEqual([]);
-    expect(await isFree("2026-11-28", "10:30")).toBe(true);
+    expect(await bookableTimes(deps, "2026-11-28")).toContain("10:30");
     const [toClient] = await mails("move-confirmation");
     expect(toClient!.calendar?.content).toContain("DTSTART:20261205T093000Z");
     expect((await mails("move-notice"))[0]).toMatchObject({ to: deps.agencyEmail() });

@@ -1,11 +1,9 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { instantsOf } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
@@ -18,6 +16,7 @@ import {
   type RandomChanges,
   randomChanges,
 } from "#support/fixtures/random-changes.ts";
+import { readAppointments } from "#support/fixtures/appointments.ts";
 import { readRows } from "#support/database/rows.ts";
 
 /** The seed that a failed run prints repeats it: `CHANGES_SEED=… vitest run tests/booking/random-changes.test.ts`. */
@@ -134,7 +133,7 @@ async function checkNotices(db: Db, { now, booking }: RandomChanges): Promise<vo
 
 /** Every appointment has its holds, and every hold belongs to an appointment, a vacated slot or an open proposal. */
 async function checkHolds(db: Db): Promise<void> {
-  const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
+  const rows = await readAppointments(db);
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
   const holds = await db.selectFrom("slotHolds").selectAll().execute();
   const clientViews = new Map((await clientViewsOf(db, rows)).map((view) => [view.id, view]));
@@ -218,13 +217,8 @@ async function checkCalendars(
       calendars.set(id, published);
     }
   }
-  const rows = await db
-    .selectFrom("appointments")
-    .select(APPOINTMENT_COLUMNS)
-    .where("date", ">=", parisDate(now()))
-    .execute();
   // A change of an appointment that has ended sends no mail by default (client-view.ts).
-  const notified = rows
+  const notified = (await readAppointments(db))
     .filter((row) => instantsOf(row).end > now())
     .filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));
   for (const row of notified) {

@@ -1,4 +1,3 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { expect, it } from "vitest";
 import {
   eraseClient,
@@ -50,7 +49,8 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtur
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { amine, camille, jeanne, seedClient, signupForm } from "#support/fixtures/people.ts";
-import { seedEnquiries, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
+import { guestEntry, newClosure, readAppointments, seedEnquiries } from "#support/fixtures/appointments.ts";
+import { closingConflicts } from "#support/fixtures/closing.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -223,8 +223,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const recordId = await recordOf(await enter({}, "2026-12-04"));
     const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
     expect(await correctGuest(deps, member, recordId, () => contact)).toEqual({ ok: true });
-    const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
+    const { name, phone, email: userEmail } = contact;
+    expect(await readAppointments(database.db)).toMatchObject([{ name, phone, userEmail }]);
     expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
     const signedUp = await signUpUnverified();
     expect(await correctGuest(deps, member, signedUp.recordId, () => contact)).toEqual(failed("unknown"));
@@ -490,9 +490,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("merged records count as one client in the conflicts of a closing, with or without an account", async () => {
     const days = newClosure("2026-12-01", "2026-12-10");
     const countConflicts = async () => {
-      const failure = await closeTimes(deps.booking, member, [days], new Map());
-      if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");
-      return { appointments: failure.conflicts.length, clients: countDistinctClients(failure.conflicts) };
+      const conflicts = await closingConflicts(deps.booking, member, days);
+      return { appointments: conflicts.length, clients: countDistinctClients(conflicts) };
     };
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05");
@@ -723,7 +722,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect((await listTombstones(deps.files, "client")).toSorted()).toEqual([recordId, other].toSorted());
 
     const nobody = { name: null, phone: null, clientId: null };
-    expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([
+    expect(await readAppointments(database.db)).toMatchObject([
       { id: upcoming, date: "2026-12-04", time: "10:00", status: "cancelled", ...nobody },
     ]);
     const mails = await readRows(database.db, "mail", ["to", "kind", "forget"]);

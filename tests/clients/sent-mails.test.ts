@@ -23,7 +23,7 @@ import { addDays } from "#app/french/dates.ts";
 import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
+import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { MAIL_SECRET, mailWorkerWith } from "#support/network/mail-worker.ts";
 import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";

@@ -1,8 +1,7 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { readAppointment, seedAppointment } from "#support/fixtures/appointments.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
@@ -88,9 +87,12 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect((await visitor.post(page, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
 
     await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
-    const row = () =>
-      database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
-    expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
+    expect(await readAppointment(database.db, id)).toMatchObject({
+      date: later,
+      time: "11:30",
+      minutes: 90,
+      sequence: 1,
+    });
     const holds = await readValues(database.db, "slotHolds", "time", { appointmentId: id });
     expect(holds.toSorted()).toEqual(["11:30", "12:00", "12:30"]);
     const mail = await inbox.waitFor(({ to, subject }) => to === "passage@courriel.example" && /déplacé/.test(subject));
@@ -99,12 +101,12 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
 
     // A second press succeeds too.
     await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
-    expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
+    expect(await readAppointment(database.db, id)).toMatchObject({ time: "11:30", sequence: 1 });
     const moved = textOf(longDateTime(later, "11:30"));
     const end = `Ce rendez-vous a été déplacé. Votre rendez-vous : ${moved}. Pour toute question, appelez-nous au`;
     await expectPage(move("15:00"), 410, end);
     expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
-    expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
+    expect(await readAppointment(database.db, id)).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
   it("a reminder's page gets 404 for an unknown token, and 410 without a name for a cancelled appointment", async () => {

@@ -32,7 +32,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
 import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
+import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { camille, type PersonWithPassword, seedWrongPasswords, signupForm } from "#support/fixtures/people.ts";
 import { seedClosure, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";

@@ -1,4 +1,3 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { readdirSync } from "node:fs";
 import { appendFile, chmod, readdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -52,7 +51,7 @@ import { seedPicture } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
-import { seedProposal, guestEntry } from "#support/fixtures/appointments.ts";
+import { guestEntry, readAppointments, seedProposal } from "#support/fixtures/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const now = () => NOW;
@@ -139,12 +138,9 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return { site, booking, first: first!, second: second!, enterGuest };
   }
 
-  const appointmentsOf = ({ db }: Pick<Database, "db">) =>
-    db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
-
   test("a backup taken during bookings, restored into another database, has every booking made before it began", async () => {
     const { site, booking, first } = await openFilledSite();
-    const acknowledged = await appointmentsOf(site);
+    const acknowledged = await readAppointments(site.db);
     const into = await temporaryFolder();
     let stop = false;
     const load = (async () => {
@@ -163,7 +159,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const other = await createDatabase({ empty: true });
     expect(await restore(restoreDepsFor(other), into)).toMatchObject({ ok: true, erasedAgain: 0, files: 1 });
     await withDatabase(other, async (database) => {
-      const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
+      const restored = new Map((await readAppointments(database.db)).map((row) => [row.id, row]));
       expect(acknowledged.map(({ id }) => restored.get(id))).toEqual(acknowledged);
       const heldFor = await readValues(database.db, "slotHolds", "appointmentId");
       expect(new Set(heldFor)).toEqual(new Set(restored.keys()));
@@ -291,7 +287,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
     const answerDeps = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(answerDeps, second, enquiry.id, answer)).toMatchObject({ ok: true });
-    const ofFirst = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
+    const ofFirst = (await readAppointments(site.db)).find(({ userId }) => userId === first.id);
     const { date, time } = ofFirst!;
     const proposal = { appointmentId: ofFirst!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };
     await seedProposal(site.db, backupTime, { ...proposal, againAt: backupTime.toISOString() });
@@ -332,11 +328,11 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const into = await temporaryFolder();
     const { migrations } = await backUp(site, into);
     await files.remove(PICTURE);
-    const before = await appointmentsOf(site);
+    const before = await readAppointments(site.db);
     const running = await reachDatabase(site);
     await expect(restore(restoreDepsFor(site), into)).rejects.toThrow(DatabaseInUse);
     await running.close();
-    expect(await appointmentsOf(site)).toEqual(before);
+    expect(await readAppointments(site.db)).toEqual(before);
     expect(await files.get(PICTURE)).toBeNull();
 
     await site.close();
