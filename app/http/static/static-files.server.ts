@@ -14,7 +14,9 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const MEMORY_LIMITS: MemoryLimits = { file: 4 * MEBIBYTE, total: 64 * MEBIBYTE };
 const HASHED_NAMES = "/assets/";
-const SUFFIXES: Partial<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+const COMPRESSED = [".br", ".gz"];
+
+type Content = Pick<Representation, "body" | "length" | "etag">;
 
 interface MemoryLimits {
   file: number;
@@ -33,7 +35,7 @@ export async function loadStaticFiles(
     if (entry.isFile() && !entry.name.startsWith(".")) sizes.set(file, (await stat(file)).size);
   }
   let room = limits.total;
-  const contents = new Map<string, Pick<Representation, "body" | "length" | "etag">>();
+  const contents = new Map<string, Content>();
   for (const [file, length] of [...sizes].toSorted(([, a], [, b]) => a - b)) {
     const inMemory = length <= Math.min(limits.file, room);
     if (inMemory) room -= length;
@@ -44,16 +46,14 @@ export async function loadStaticFiles(
   for (const [file, content] of contents) {
     if (isCompressedVariant(file, contents)) continue;
     const address = `/${relative(folder, file).split(sep).join("/")}`;
-    files.set(
-      address,
-      prepareFile(address, content, (suffix) => contents.get(file + suffix), security),
-    );
+    const variants = { identity: content, br: contents.get(`${file}.br`), gzip: contents.get(`${file}.gz`) };
+    files.set(address, prepareFile(address, variants, security));
   }
   return files;
 }
 
 function isCompressedVariant(file: string, files: ReadonlyMap<string, unknown>): boolean {
-  return Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
+  return COMPRESSED.some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
 }
 
 async function digest(file: string, body: Uint8Array | string): Promise<string> {
@@ -65,13 +65,9 @@ async function digest(file: string, body: Uint8Array | string): Promise<string> 
 
 function prepareFile(
   address: string,
-  content: Pick<Representation, "body" | "length" | "etag">,
-  compressed: (suffix: string) => typeof content | undefined,
+  { identity, br, gzip }: { identity: Content; br: Content | undefined; gzip: Content | undefined },
   security: Record<string, string>,
 ): PreparedResponse {
-  const variants = Object.entries(SUFFIXES).map(
-    ([encoding, suffix]) => [encoding as Encoding, compressed(suffix)] as const,
-  );
   const description = {
     contentType: contentTypeOf(address),
     acceptsRanges: true,
@@ -80,16 +76,15 @@ function prepareFile(
       "Cache-Control": address.startsWith(HASHED_NAMES)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=86400",
-      ...(variants.some(([, variant]) => variant) ? { Vary: "Accept-Encoding" } : {}),
+      ...(br || gzip ? { Vary: "Accept-Encoding" } : {}),
     },
   };
-  const represent = (encoding: Encoding, variant: typeof content) =>
-    createRepresentation(variant, { ...description, encoding });
+  const represent = (encoding: Encoding, content: Content) =>
+    createRepresentation(content, { ...description, encoding });
   return {
-    identity: represent("identity", content),
-    ...Object.fromEntries(
-      variants.flatMap(([encoding, variant]) => (variant ? [[encoding, represent(encoding, variant)]] : [])),
-    ),
+    identity: represent("identity", identity),
+    ...(br && { br: represent("br", br) }),
+    ...(gzip && { gzip: represent("gzip", gzip) }),
   };
 }
 
