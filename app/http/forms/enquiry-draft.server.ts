@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { expireCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
@@ -8,9 +9,18 @@ const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: D
 /** About what a 4 kB cookie holds in base64. Only a draft made almost wholly of emoji is longer, and is not stored. */
 const MAX_BYTES = 2600;
 
+const storedDraft = z.object({
+  email: z.string(),
+  title: z.string(),
+  services: z.array(z.enum(SERVICES)),
+  description: z.string(),
+  offer: z.optional(z.string()),
+  offerService: z.optional(z.string()),
+});
+
 /** @param email the address of the only account that may read the draft */
 export async function createDraftCookie(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
-  const stored: StoredDraft = { ...draft, email };
+  const stored: z.infer<typeof storedDraft> = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(stored)) > MAX_BYTES) return null;
   return draftCookie(secure).serialize(stored);
 }
@@ -23,11 +33,12 @@ export function expiredDraftCookie(secure: boolean): Promise<string> {
 export async function initialDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const fromUrl = draftFromUrl(request);
   if (fromUrl.title !== "" || fromUrl.services.length > 0) return fromUrl;
-  const stored = await readCookie(draftCookie(secure), request.headers.get("cookie"));
-  if (!isStoredDraft(stored) || stored.email !== email) return fromUrl;
+  const cookie = await readCookie(draftCookie(secure), request.headers.get("cookie"));
+  const stored = storedDraft.safeParse(cookie).data;
+  if (stored?.email !== email) return fromUrl;
   const { title, services, description, offer, offerService } = stored;
-  const isOffer = typeof offer === "string" && typeof offerService === "string";
-  return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
+  const isOffer = offer !== undefined && offerService !== undefined;
+  return { title, services, description, ...(isOffer && { offer, offerService }) };
 }
 
 /** Depends on the URL alone, so it is the same for every visitor. */
@@ -43,18 +54,4 @@ export function draftFromUrl(request: Request): EnquiryDraft {
     title,
     ...(services.length === 1 ? { offer: title, offerService: services[0] } : {}),
   };
-}
-
-type StoredDraft = EnquiryDraft & { email: string };
-
-function isStoredDraft(value: unknown): value is StoredDraft {
-  if (typeof value !== "object" || value === null) return false;
-  const { email, title, services, description } = value as Record<string, unknown>;
-  return (
-    typeof email === "string" &&
-    typeof title === "string" &&
-    typeof description === "string" &&
-    Array.isArray(services) &&
-    services.every((service) => SERVICES.includes(service))
-  );
 }
