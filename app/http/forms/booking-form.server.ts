@@ -147,8 +147,8 @@ export function answerBooking(args: ActionArgs, { page, handler, done, toWithout
     },
     extra(reason, { ctx, value, errors }) {
       const start = value && startIn(value);
-      const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
-      const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
+      const fieldsReason = errors.date || errors.slot ? "incomplete" : "email-invalid";
+      const { title, message } = bookingRefusals[reason === "fields" ? fieldsReason : reason];
       const texts = {
         title: ctx.contentPages.applySpellings(title),
         message: start ? appendChosenSlot(reason, message, start) : message,

@@ -13,7 +13,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { localBusiness } from "#app/layout/document/structured-data.ts";
 import { useReloadOnViewerChange } from "#app/layout/site/use-reload-on-viewer-change.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
-import { findOffer } from "#app/http/forms/requested-offer.server.ts";
+import { findOffer } from "#app/http/forms/find-offer.server.ts";
 import { draftFromUrl, initialDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";

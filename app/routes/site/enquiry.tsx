@@ -9,7 +9,7 @@ import { authHref } from "#app/layout/site/auth-modal-context.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { findOffer } from "#app/http/forms/requested-offer.server.ts";
+import { findOffer } from "#app/http/forms/find-offer.server.ts";
 import { expiredDraftCookie, createDraftCookie } from "#app/http/forms/enquiry-draft.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/enquiry.ts";
