@@ -7,7 +7,7 @@ import type { BuiltPicture, PictureFiles } from "virtual:pictures";
 import type { PictureSource } from "../app/content/parts/pictures.ts";
 import {
   type Area,
-  FOR_PHONES,
+  PHONE_AVIF,
   PICTURE_FORMATS,
   uprightArea,
   widthsOf,
@@ -113,8 +113,8 @@ function addFiles(library: Library, name: string, content: Buffer, area: Area, p
   const formats = PICTURE_FORMATS.map((format) => {
     const { ending, options: defaults } = format;
     const files = widthsOf(format, area.width).map((width) => {
-      const isForPhones = phoneQuality !== undefined && ending === "avif" && width <= FOR_PHONES.upTo;
-      const options = isForPhones ? { ...defaults, ...FOR_PHONES.options, quality: phoneQuality } : defaults;
+      const isForPhones = phoneQuality !== undefined && ending === "avif" && width <= PHONE_AVIF.upTo;
+      const options = isForPhones ? { ...defaults, ...PHONE_AVIF.options, quality: phoneQuality } : defaults;
       const recipe = JSON.stringify([area, width, options, sharp.versions.vips]);
       const hash = createHash("sha256").update(recipe).update(content).digest("hex").slice(0, 8);
       const fileName = `${name}-${width}-${hash}.${ending}`;

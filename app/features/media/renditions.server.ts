@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Derivative } from "#app/platform/media/make-derivatives.server.ts";
-import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/media/picture-formats.ts";
+import { PHONE_AVIF, PICTURE_FORMATS, UPRIGHT } from "#app/platform/media/picture-formats.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
@@ -27,7 +27,7 @@ const REQUEUED = { state: "waiting", tries: 0, leasedUntil: null } as const;
 
 /** Includes the formats, so that a change of format gives a new rendition. */
 export function renditionId({ picture, focus, credit }: RenditionSpec): string {
-  const inputs = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
+  const inputs = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, PHONE_AVIF, UPRIGHT]);
   return createHash("sha256").update(inputs).digest("hex").slice(0, 24);
 }
 

@@ -18,17 +18,17 @@ export async function receiveFilms(
   const ctx = requestContext(context);
   const { media, publishing } = ctx.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
+  const results = await takeFilms(media, member.id, form, () => isStillMember(context));
   await requireMemberAgain(context, "member");
-  const received = taken.filter((file) => file.ok);
+  const storedFiles = results.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(publishing, member, film, received));
-    return filmExists ? taken : taken.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
+    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(publishing, member, film, storedFiles));
+    return filmExists ? results : results.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
   }
-  const unplaced = await unlessErased(ctx, () => addFilms(publishing, member, received));
-  const firstFilm = taken.findIndex((file) => file.ok && file.kind === "film");
-  return taken.map((file, index) => {
+  const unplaced = await unlessErased(ctx, () => addFilms(publishing, member, storedFiles));
+  const firstFilm = results.findIndex((file) => file.ok && file.kind === "film");
+  return results.map((file, index) => {
     if (!file.ok) return file;
     const followsFilm = firstFilm !== -1 && index > firstFilm;
     if (file.kind === "captions" && !followsFilm) return failedFile(file, "captions-alone");

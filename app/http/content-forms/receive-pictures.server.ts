@@ -33,13 +33,13 @@ export async function receivePictures(
   const list = listOf(url);
   const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const taken = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
+  const results = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
   await requireMemberAgain(context, "member");
-  const received = taken.filter((file) => file.ok);
+  const storedFiles = results.filter((file) => file.ok);
   const { overflow, isListGone } = list
-    ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, received))
+    ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, storedFiles))
     : { overflow: [], isListGone: false };
-  const files = taken.map((file) => {
+  const files = results.map((file) => {
     const { sentName } = file;
     if (!file.ok) return { sentName, name: null, error: mediaRefusals[file.reason] };
     const error = isListGone ? NO_GALLERY : NO_ROOM;
@@ -50,7 +50,8 @@ export async function receivePictures(
 
 function listOf({ searchParams }: URL): PictureList | undefined {
   const [gallery, series] = [searchParams.get(GALLERY_PARAMETER), searchParams.get(SERIES_PARAMETER)];
-  return isSeriesId(series) ? { series } : gallery ? { gallery } : undefined;
+  if (isSeriesId(series)) return { series };
+  return gallery ? { gallery } : undefined;
 }
 
 export function pageOfList(list: PictureList | undefined): { to: string; label: string } {

@@ -48,24 +48,25 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
   try {
     const { size } = await file.stat();
     const boxes = boxReader(file);
-    const top = await boxes(0, size);
-    if (top[0]?.type !== "ftyp") throw new FilmError("format");
-    const movie = top.find(({ type }) => type === "moov");
-    if (!movie || !top.some(({ type }) => type === "mdat")) throw new FilmError("broken");
+    const topBoxes = await boxes(0, size);
+    if (topBoxes[0]?.type !== "ftyp") throw new FilmError("format");
+    const movie = topBoxes.find(({ type }) => type === "moov");
+    if (!movie || !topBoxes.some(({ type }) => type === "mdat")) throw new FilmError("broken");
     const movieBoxes = await boxes(movie.body, movie.end);
     const tracks: Track[] = [];
     for (const box of movieBoxes) if (box.type === "trak") tracks.push(await trackAt(file, boxes, box));
     const facts = await factsOf(file, boxes, movieBoxes, tracks);
-    const hidden = tracks.filter(({ kind }) => !SHOWN_TRACKS.has(kind));
+    const hiddenTracks = tracks.filter(({ kind }) => !SHOWN_TRACKS.has(kind));
     // Fragments have their own sample tables, which this code does not read.
-    if (hidden.length > 0 && top.some(({ type }) => type === "moof")) throw new FilmError("fragments");
-    const data = top.filter(({ type }) => type === "mdat");
-    for (const { box, media } of hidden) {
-      for (const chunk of await chunksOf(file, boxes, media, data)) await blankBytes(file, chunk);
+    if (hiddenTracks.length > 0 && topBoxes.some(({ type }) => type === "moof")) throw new FilmError("fragments");
+    const data = topBoxes.filter(({ type }) => type === "mdat");
+    for (const { box, media } of hiddenTracks) {
+      for (const range of await sampleRanges(file, boxes, media, data)) await blankBytes(file, range);
       await blank(file, box);
     }
-    const inTracks = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
-    for (const box of [...top, ...movieBoxes, ...inTracks]) if (PRIVATE_BOXES.has(box.type)) await blank(file, box);
+    const trackBoxes = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
+    for (const box of [...topBoxes, ...movieBoxes, ...trackBoxes])
+      if (PRIVATE_BOXES.has(box.type)) await blank(file, box);
     await file.sync();
     return ok({ facts });
   } catch (error) {
@@ -215,7 +216,7 @@ async function h264Profile(file: FileHandle, boxes: BoxReader, { body, end }: Bo
 const TABLE_BYTES = 32 * 1024 * 1024;
 
 /** Finds the byte ranges of a track's samples (8.6 and 8.7), each within the film's data. */
-async function chunksOf(
+async function sampleRanges(
   file: FileHandle,
   boxes: BoxReader,
   media: readonly Box[],
@@ -235,14 +236,14 @@ async function chunksOf(
   // « stz2 » is not supported, because no camera uses it.
   if (!sizes || !runs) throw new FilmError("broken");
   try {
-    return chunks(offsets, short ? 4 : 8, sizes, runs, data);
+    return parseRanges(offsets, short ? 4 : 8, sizes, runs, data);
   } catch (error) {
     if (error instanceof RangeError) throw new FilmError("broken");
     throw error;
   }
 }
 
-function chunks(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer, data: readonly Box[]) {
+function parseRanges(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer, data: readonly Box[]) {
   const ranges: Pick<Box, "body" | "end">[] = [];
   const fixedSize = sizes.readUInt32BE(4);
   // Samples do not overlap, so their total is at most the length of the data.

@@ -13,7 +13,7 @@ import {
   PictureError,
   runPictureProgram,
 } from "./picture-decoding.server.ts";
-import { FOR_PHONES, PICTURE_FORMATS, uprightArea, WIDEST, widthsOf } from "./picture-formats.ts";
+import { PHONE_AVIF, PICTURE_FORMATS, uprightArea, WIDEST, widthsOf } from "./picture-formats.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 
 const LOWER_PRIORITY = 10;
@@ -49,11 +49,11 @@ export async function makeDerivatives(
       for (const [crop, area] of Object.entries(crops) as [Derivative["crop"], typeof crops.whole][]) {
         for (const targetWidth of widthsOf(format, area.width)) {
           const { ending, options } = format;
-          const forPhones = ending === "avif" && targetWidth <= FOR_PHONES.upTo;
+          const forPhones = ending === "avif" && targetWidth <= PHONE_AVIF.upTo;
           const encoder = pixels().extract(area).resize(targetWidth);
           if (credit) writeCredit(encoder, credit);
           const { data, info } = await encoder
-            .toFormat(ending, forPhones ? { ...options, ...FOR_PHONES.options } : options)
+            .toFormat(ending, forPhones ? { ...options, ...PHONE_AVIF.options } : options)
             .toBuffer({ resolveWithObject: true });
           const hash = createHash("sha256").update(data).digest("hex");
           await writeFile(join(folder, hash), data);
