@@ -17,6 +17,8 @@ const TIMEOUT_MS = 20_000;
 
 const PEOPLE = { client: demoClient, team: demoMember, owner: demoOwner } as const;
 
+const PRIVATE_PAGES = { client: "/compte", team: "/agence", owner: "/agence/reglages/journal" };
+
 /** Sends each request with its sender's session. `logInAgain` renews the sessions that requests have ended. */
 export class FuzzedSite {
   readonly #url: URL;
@@ -42,8 +44,7 @@ export class FuzzedSite {
   }
 
   async #isLoggedIn(who: Exclude<Sender, "visitor">): Promise<boolean> {
-    const path = who === "client" ? "/compte" : who === "team" ? "/agence" : "/agence/reglages/journal";
-    const { status } = await this.send({ who, method: "GET", path, headers: {} });
+    const { status } = await this.send({ who, method: "GET", path: PRIVATE_PAGES[who], headers: {} });
     return this.#cookies[who] !== "" && status === 200;
   }
 

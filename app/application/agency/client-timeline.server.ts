@@ -112,12 +112,13 @@ interface EventFacts {
   attendance?: "attended" | "no-show" | null;
 }
 
+const ATTENDANCE_NAMES = { attended: "venu", "no-show": "absent" };
+
 function eventChange(kind: EventKind, facts: EventFacts & { to?: unknown }): string {
   const { wanted, attendance } = facts;
   if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[facts.to as EnquiryState]}`;
   if (kind === "reminders-chosen") return wanted ? "activés" : "désactivés";
-  if (kind === "attendance-noted")
-    return attendance === "attended" ? "venu" : attendance === "no-show" ? "absent" : "information retirée";
+  if (kind === "attendance-noted") return attendance ? ATTENDANCE_NAMES[attendance] : "information retirée";
   return "";
 }
 
@@ -218,7 +219,7 @@ function messageEntry(row: Awaited<ReturnType<typeof readMessages>>[number], now
   const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Réponse du client" };
   const { status, to, lastError, sentAt, mailedAt, attempts } = row;
   const failed = status === "failed";
-  const mail = status !== null && { status, sentAt, createdAt: mailedAt!, attempts: attempts! };
+  const delivery = status && describeDelivery({ status, sentAt, createdAt: mailedAt!, attempts: attempts! }, now);
   return {
     key: row.id,
     at: row.createdAt,
@@ -227,7 +228,7 @@ function messageEntry(row: Awaited<ReturnType<typeof readMessages>>[number], now
     detail: failed ? `Non remise à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    outcome: row.state === "waiting" ? "envoi dans la minute" : mail ? describeDelivery(mail, now) : null,
+    outcome: row.state === "waiting" ? "envoi dans la minute" : delivery,
     isSent: status === "sent",
     failed,
   };
