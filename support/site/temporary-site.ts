@@ -39,7 +39,7 @@ export async function startTemporarySite({
   // The site checks passwords by cheap hashes, so the demonstration must create cheap hashes.
   if (demo) await runScript([...withCheapPasswords, "build/server/seed.js"], env);
   const site = await startSite(env);
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  const database = openDatabase({ dataDir });
   return {
     url,
     db: database.db,

@@ -21,7 +21,7 @@ describeOnBothDatabases("a profile picture", ({ open }) => {
 
   async function setUp(cleanPicture: () => Promise<CleanPicture>) {
     const { db, dataDir } = await open();
-    const files = openFileStore({ dataDir, s3: undefined });
+    const files = openFileStore({ dataDir });
     const deps: PictureDeps = { db, files, cleanPicture, now: () => new Date(), log: createLog("silent") };
     const { id } = await seedClient(db, camille);
     const stored = () => readdir(join(dataDir, "files/profile_pictures", id)).catch(() => []);

@@ -58,7 +58,7 @@ describe("text in the site's display face", () => {
 
 it("a picture is drawn for each of two stores that request it at the same moment", async () => {
   const folder = await temporaryFolder();
-  const stores = ["one", "other"].map((name) => openFileStore({ dataDir: join(folder, name), s3: undefined }));
+  const stores = ["one", "other"].map((name) => openFileStore({ dataDir: join(folder, name) }));
   // A picture of the build needs no database.
   const db = undefined as unknown as Db;
   const plan = card({});

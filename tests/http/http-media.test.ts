@@ -24,7 +24,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
 
   beforeAll(() => {
     const dataDir = environment.DATA_DIR!;
-    files = openFileStore({ dataDir, s3: undefined });
+    files = openFileStore({ dataDir });
     incoming = join(dataDir, "incoming");
     return () => other?.kill();
   });

@@ -118,7 +118,7 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
     const client = await new Visitor(site.url).logIn(malik);
     const date = addDays(parisDate(new Date()), 10);
     expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
-    const files = openFileStore({ s3: undefined, dataDir: environment.DATA_DIR! });
+    const files = openFileStore({ dataDir: environment.DATA_DIR! });
     await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
 
     expect(await runAccount("delete", malik.email)).toBe(

@@ -54,7 +54,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
-    const files = openFileStore({ ...site, s3: undefined });
+    const files = openFileStore(site);
     await takeBackup({ ...site, database: site, files }, into, () => new Date("2026-11-20T09:10:00Z"));
     return into;
   }

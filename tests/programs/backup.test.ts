@@ -57,7 +57,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const now = () => NOW;
 const PICTURE = "profile_pictures/somebody/one.webp";
 
-const filesOf = ({ dataDir }: { dataDir: string }) => openFileStore({ dataDir, s3: undefined });
+const filesOf = ({ dataDir }: { dataDir: string }) => openFileStore({ dataDir });
 const backUp = (site: OpenedDatabase, into: string, at = now) =>
   takeBackup({ ...site, database: site, files: filesOf(site) }, into, at);
 
