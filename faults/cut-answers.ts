@@ -5,7 +5,7 @@ import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { failuresIn, servesPages } from "./support/observed.ts";
+import { failuresIn, servesPages } from "./support/observations.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Cuts connections while a form is processed and in the middle of responses. A form is processed completely or not at

@@ -3,9 +3,9 @@ import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
-import { cutEverywhere } from "./support/cut-lines.ts";
+import { cutEverywhere } from "./support/cut-everywhere.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { countRows, failuresIn, pictureOf, servesPages } from "./support/observed.ts";
+import { countRows, failuresIn, pictureOf, servesPages } from "./support/observations.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 import { waitForCleanup } from "./support/stored-files.ts";
 

@@ -5,9 +5,9 @@ import { phoneFilm } from "#support/media/film-specimens.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
-import { cutEverywhere } from "./support/cut-lines.ts";
+import { cutEverywhere } from "./support/cut-everywhere.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { failuresIn } from "./support/observed.ts";
+import { failuresIn } from "./support/observations.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 import { waitForCleanup } from "./support/stored-files.ts";
 

@@ -9,7 +9,7 @@ import { profilePictureForm, sendProfilePicture } from "#support/media/profile-p
 import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { pictureOf } from "./support/observed.ts";
+import { pictureOf } from "./support/observations.ts";
 import { always, type Figure, never, noted, report } from "./support/promises.ts";
 
 // S3 fails in three ways: pages continue, failures are reported in French, and no missing file is referenced.

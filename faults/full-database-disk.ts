@@ -66,7 +66,7 @@ async function bookOnFullDisk(server: TestPostgres): Promise<void> {
     }
     await installation.withDatabase(mails.noteSending);
     const back = performance.now();
-    await waitForBookings(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
+    await waitForBookings(clients, clients.confirmedBookings.length + 10, BACK_WITHIN_MS);
     if (performance.now() - back >= BACK_WITHIN_MS) observed.lateRecoveries++;
   }
   done.abort();

@@ -15,7 +15,7 @@ import { profilePictureForm, sendProfilePicture } from "#support/media/profile-p
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { waitForSentMails } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
-import { countRows, pictureOf } from "./support/observed.ts";
+import { countRows, pictureOf } from "./support/observations.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 

@@ -55,9 +55,9 @@ async function killDuringBookings(installation: Installation): Promise<void> {
   }
 }
 
-async function randomDelay({ acknowledged }: BookingClients): Promise<void> {
-  const target = acknowledged.length + Math.random() * MAX_BOOKINGS_OF_ROUND;
+async function randomDelay({ confirmedBookings }: BookingClients): Promise<void> {
+  const target = confirmedBookings.length + Math.random() * MAX_BOOKINGS_OF_ROUND;
   const deadline = performance.now() + LONGEST_ROUND_MS;
-  while (acknowledged.length < target && performance.now() < deadline) await sleep(1);
+  while (confirmedBookings.length < target && performance.now() < deadline) await sleep(1);
   await sleep(Math.random() * 20);
 }

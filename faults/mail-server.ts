@@ -148,7 +148,7 @@ async function rejectPermanently(installation: Installation): Promise<void> {
         fault: "Le serveur d’envoi refuse pour de bon (550, trois fois)",
         promise: "chaque e-mail est conservé comme non remis, avec son texte, et inscrit au journal",
         figures: [
-          noted("réservations confirmées", clients.acknowledged.length),
+          noted("réservations confirmées", clients.confirmedBookings.length),
           noted("e-mails", rows.length),
           never("e-mails qui ne sont pas marqués non remis", rows.filter(({ status }) => status !== "failed").length),
           never("e-mails essayés plus ou moins de trois fois", rows.filter(({ attempts }) => attempts !== 3).length),

@@ -54,7 +54,7 @@ async function bookDuringOutages(installation: Installation, postgres: TestPostg
     const booking = clients.book(site.url, done.signal);
     await waitForBookings(clients, 20);
     for (const [name, fault] of Object.entries(faults)) {
-      const before = { ...clients.failed, unanswered: clients.unanswered, acknowledged: clients.acknowledged.length };
+      const before = { ...clients.failed, unanswered: clients.unanswered, confirmed: clients.confirmedBookings.length };
       const observed = { failedPages: 0, healthyAnswers: 0, lateRecoveries: 0, longestMs: 0 };
       for (let round = 0; round < ROUNDS; round++) {
         await fault.goAway({ postgres, proxy });
@@ -65,7 +65,7 @@ async function bookDuringOutages(installation: Installation, postgres: TestPostg
         await fault.comeBack({ postgres, proxy });
         await installation.withDatabase(mails.noteSending);
         const back = performance.now();
-        await waitForBookings(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
+        await waitForBookings(clients, clients.confirmedBookings.length + 10, BACK_WITHIN_MS);
         const ms = performance.now() - back;
         observed.longestMs = Math.max(observed.longestMs, ms);
         if (ms >= BACK_WITHIN_MS) observed.lateRecoveries++;
@@ -75,7 +75,7 @@ async function bookDuringOutages(installation: Installation, postgres: TestPostg
         promise: "chaque demande a sa réponse, les pages en cache s’affichent, le site reprend seul en 20 s",
         figures: [
           noted("fois", ROUNDS),
-          noted("réservations confirmées", clients.acknowledged.length - before.acknowledged),
+          noted("réservations confirmées", clients.confirmedBookings.length - before.confirmed),
           noted("réservations refusées en français (panne)", clients.failed.reported - before.reported),
           never("réservations refusées autrement", clients.failed.unreported - before.unreported),
           never("réservations sans réponse", clients.unanswered - before.unanswered),

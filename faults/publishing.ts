@@ -43,7 +43,7 @@ async function killDuringPublishing(installation: Installation): Promise<void> {
   const observed: Observed = { published: 0, partialVersions: 0, wrongPages: 0, missingDrafts: 0, missingFiles: 0 };
   const start = () => startSite(installation.environment);
   let site: Site | undefined;
-  let [drafted, sent] = [0, 0];
+  let [draftNumber, sentCount] = [0, 0];
   try {
     await installation.withDatabase(async (database) => {
       const { db } = database;
@@ -58,17 +58,17 @@ async function killDuringPublishing(installation: Installation): Promise<void> {
         const stop = new AbortController();
         const publishing = (async () => {
           while (!stop.signal.aborted) {
-            drafted += 1;
-            await saveNumberedDraft(database, id, drafted);
+            draftNumber += 1;
+            await saveNumberedDraft(database, id, draftNumber);
             // The kill aborts the request.
             await publishDraft(database, member).catch(() => stop.abort());
           }
         })();
         const uploading = (async () => {
           while (!stop.signal.aborted) {
-            sent += 1;
-            const file = await phonePicture({ width: 300, height: 200, seed: sent });
-            await sendPictures(member, [{ name: `IMG_${sent}.jpg`, file }], "script").catch(() => stop.abort());
+            sentCount += 1;
+            const file = await phonePicture({ width: 300, height: 200, seed: sentCount });
+            await sendPictures(member, [{ name: `IMG_${sentCount}.jpg`, file }], "script").catch(() => stop.abort());
           }
         })();
         await sleep(Math.random() * LONGEST_ROUND_MS);
@@ -78,7 +78,7 @@ async function killDuringPublishing(installation: Installation): Promise<void> {
         const stored = await storedFiles(installation.dataDir);
         observed.missingFiles += (await referencedFiles(database)).difference(stored).size;
         site = await start();
-        await inspectSite(database, site, drafted, base, observed);
+        await inspectSite(database, site, draftNumber, base, observed);
         await site.stop();
       }
       const files = await sweepFiles(database, installation.dataDir, start);
@@ -93,7 +93,7 @@ async function killDuringPublishing(installation: Installation): Promise<void> {
           never("brouillons perdus ou de trop", observed.missingDrafts),
           never("fichiers manquants", observed.missingFiles + files.missing),
           never("fichiers inutilisés encore là un jour après", files.unreferenced),
-          noted("photos envoyées", sent),
+          noted("photos envoyées", sentCount),
           noted("fichiers inutilisés, supprimés", files.swept),
           always("quelque chose a été publié", version > base),
           noted("versions publiées", version),
@@ -181,7 +181,7 @@ async function sweepFiles(
 async function inspectSite(
   { db }: Database,
   site: Site,
-  drafted: number,
+  draftNumber: number,
   base: number,
   observed: Observed,
 ): Promise<void> {
@@ -204,5 +204,5 @@ async function inspectSite(
   for (const address of files) if ((await visitor.get(address)).status !== 200) observed.missingFiles += 1;
   const draftCount = (await listDrafts(db)).length;
   // Both parts were published, or both are still in the draft.
-  if (number === drafted ? draftCount !== 0 : draftCount !== 2) observed.missingDrafts += 1;
+  if (number === draftNumber ? draftCount !== 0 : draftCount !== 2) observed.missingDrafts += 1;
 }

@@ -37,7 +37,7 @@ async function stopDuringBookings(installation: Installation): Promise<void> {
       const site = await start();
       const done = new AbortController();
       const booking = clients.book(site.url, done.signal);
-      await waitForBookings(clients, clients.acknowledged.length + 10);
+      await waitForBookings(clients, clients.confirmedBookings.length + 10);
       const stopStarted = performance.now();
       const stopping = site.stop();
       // The clients send no further bookings, because the stopping site refuses new connections.

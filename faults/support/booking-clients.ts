@@ -11,7 +11,7 @@ import { type Figure, never } from "./promises.ts";
 /** Without a pause, the clients would use up a year's 6570 slots. */
 const PAUSE_MS = 25;
 
-interface Booked {
+interface Booking {
   date: string;
   time: string;
   email: string;
@@ -19,7 +19,7 @@ interface Booked {
 
 /** Clients that book until they are told to stop; two request each slot. */
 export interface BookingClients {
-  readonly acknowledged: readonly Booked[];
+  readonly confirmedBookings: readonly Booking[];
   readonly rejected: number;
   readonly unanswered: number;
   /** Responses that neither confirm nor reject; `reported` ones show the form's failure message. */
@@ -38,7 +38,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   for (const person of people) await seedAccount(db, person);
   let cookies: Promise<string[]> | undefined;
   const slots = eachTwice(eachBookableSlot());
-  const acknowledged: Booked[] = [];
+  const confirmedBookings: Booking[] = [];
   const failed = { reported: 0, unreported: 0 };
   const timesMs: number[] = [];
   let [rejected, unanswered] = [0, 0];
@@ -51,7 +51,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
         const body = new URLSearchParams({ date, slot: time, email });
         const answer = await fetch(`${url}/contact.data`, { method: "POST", headers: { cookie }, body });
         const text = await answer.text();
-        if (answer.status === 200) acknowledged.push({ date, time, email });
+        if (answer.status === 200) confirmedBookings.push({ date, time, email });
         else if (answer.status === 409) rejected++;
         else if (text.includes(bookingRefusals.failed.message)) failed.reported++;
         else failed.unreported++;
@@ -64,7 +64,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   }
 
   return {
-    acknowledged,
+    confirmedBookings,
     failed,
     timesMs,
     get rejected() {
@@ -83,7 +83,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
 
 export async function waitForBookings(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
   const started = performance.now();
-  while (clients.acknowledged.length < amount && performance.now() - started < withinMs) await sleep(10);
+  while (clients.confirmedBookings.length < amount && performance.now() - started < withinMs) await sleep(10);
 }
 
 function* eachTwice<T>(values: Generator<T, never>): Generator<T, never> {
@@ -102,7 +102,7 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
     .execute();
   const booked = new Set(appointments.map(({ date, time, userEmail }) => `${date} ${time} ${userEmail}`));
   const slots = new Set(appointments.map(({ date, time }) => `${date} ${time}`));
-  const missing = clients.acknowledged.filter(({ date, time, email }) => !booked.has(`${date} ${time} ${email}`));
+  const missing = clients.confirmedBookings.filter(({ date, time, email }) => !booked.has(`${date} ${time} ${email}`));
 
   const mailsByAppointment = new Map<string, Set<string>>();
   for (const { messageId, to, calendar } of inbox.mails) {
@@ -116,7 +116,7 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
   const known = new Set(appointments.map(({ id }) => id));
   const unknownAppointments = [...mailsByAppointment.keys()].filter((id) => !known.has(id));
   return [
-    { name: "réservations confirmées au client", observed: clients.acknowledged.length },
+    { name: "réservations confirmées au client", observed: clients.confirmedBookings.length },
     { name: "réservations refusées (créneau pris)", observed: clients.rejected },
     { name: "rendez-vous en base", observed: appointments.length },
     never("réservations confirmées puis absentes", missing.length),

@@ -11,8 +11,8 @@ export interface CutForm {
 
 const CONCURRENCY = 20;
 /** Longer forms are cut at every byte of their ends, and at intervals in between. */
-const LONG = 5_000;
-const ENDS = 300;
+const LONG_FORM_BYTES = 5_000;
+const END_BYTES = 300;
 const BYTES_BETWEEN = 1_009;
 
 /** Cuts with FIN and with RST. @returns the number of cuts */
@@ -31,9 +31,9 @@ export async function cutEverywhere(url: string, { path, cookie, type, body }: C
   const whole = Buffer.concat([head, body]);
   const offsets = Array.from({ length: whole.length }, (_, offset) => offset).filter(
     (offset) =>
-      whole.length < LONG ||
-      offset < head.length + ENDS ||
-      offset > whole.length - ENDS ||
+      whole.length < LONG_FORM_BYTES ||
+      offset < head.length + END_BYTES ||
+      offset > whole.length - END_BYTES ||
       offset % BYTES_BETWEEN === 0,
   );
   let cuts = 0;
