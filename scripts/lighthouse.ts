@@ -6,6 +6,7 @@ import { launchOptions } from "../support/chromium.ts";
 import { fetchPackage } from "../support/network/fetch-package.ts";
 import { freePort } from "../support/network/free-port.ts";
 import { startTemporarySite } from "../support/site/temporary-site.ts";
+import { printTable } from "../support/table.ts";
 
 // Lighthouse on a phone with simulated slow 4G (its default): the median of five visits to each public page.
 
@@ -82,7 +83,7 @@ try {
     }
   }
   for (const finding of findings) console.log(finding);
-  print([["page", ...measures.map(({ label }) => label)], ...rows]);
+  printTable(["page", ...measures.map(({ label }) => label)], rows);
 } finally {
   await site.close();
   await browser.close();
@@ -90,9 +91,4 @@ try {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-function print(rows: readonly string[][]): void {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join("  "));
 }
