@@ -26,7 +26,7 @@ async function measure(): Promise<void> {
   const figures: ScreenFigures[] = [];
   await onEachDatabase(async (kind, server) => {
     const databaseUrl = server && (await createDatabase(server, "many"));
-    figures.push(...(await measureScreens(kind, { size: APPOINTMENTS, ...(databaseUrl && { databaseUrl }) })));
+    figures.push(...(await measureScreens(kind, { size: APPOINTMENTS, databaseUrl })));
   });
   printTable(
     ["", "requêtes", "requêtes ms", "écran ms"],

@@ -48,7 +48,7 @@ async function measure(kind: string, server?: string): Promise<void> {
     ["e-mails envoyés en même temps", receivingUrl] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
-    const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: CLIENTS });
+    const seeded = await openSeededSite({ databaseUrl, smtpUrl, clients: CLIENTS });
     try {
       const { perSecond, p50, p99, alone } = await bookInRounds(seeded);
       rows.push([`${kind}, ${name}`, ...[perSecond, p50, p99, alone].map(decimal)]);

@@ -45,13 +45,13 @@ function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
 
 /** Nearly 5 MB, the limit of a response. */
 function createCalendar(): string {
-  const compact = (at: number) => `${new Date(at).toISOString().replace(/[-:]/g, "").slice(0, 11)}0000`;
+  const iCalendarTime = (at: number) => `${new Date(at).toISOString().replace(/[-:]/g, "").slice(0, 11)}0000`;
   const first = Date.parse(window.first);
   const events = Array.from({ length: EVENTS }, (_, index) =>
     [
       "BEGIN:VEVENT",
       `UID:${index}@calendar.example`,
-      `DTSTART;TZID=Europe/Paris:${compact(first + (index % 700) * (DAY / 2))}`,
+      `DTSTART;TZID=Europe/Paris:${iCalendarTime(first + (index % 700) * (DAY / 2))}`,
       "DURATION:PT45M",
       ...(index % 10 === 0 ? ["RRULE:FREQ=WEEKLY;COUNT=10"] : []),
       `SUMMARY:Rendez-vous ${index}`,

@@ -60,10 +60,10 @@ async function openFilledSite(
   size: number,
   databaseUrl?: string,
 ): Promise<{ seeded: SeededSite; requests: Map<string, LoadRequest> }> {
-  const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl: silentSmtp.url, clients: 1 });
-  const withoutTimeouts = databaseUrl && openDatabase({ databaseUrl, dataDir: "", timeouts: TIMEOUTS });
-  await fill(withoutTimeouts ? withoutTimeouts.db : seeded.database.db, size, withoutTimeouts !== undefined);
-  if (withoutTimeouts) await withoutTimeouts.close();
+  const seeded = await openSeededSite({ databaseUrl, smtpUrl: silentSmtp.url, clients: 1 });
+  const untimedDatabase = databaseUrl && openDatabase({ databaseUrl, dataDir: "", timeouts: TIMEOUTS });
+  await fill(untimedDatabase ? untimedDatabase.db : seeded.database.db, size, untimedDatabase !== undefined);
+  if (untimedDatabase) await untimedDatabase.close();
   // A long fill may outlast the idle connection; `fetch` notices its end only after a while.
   await sleep(100);
   const [client] = seeded.cookies as [string];

@@ -33,13 +33,13 @@ try {
   for (let round = 0; round < ROUNDS; round++)
     for (const { request, rounds } of pages) rounds.push(await measure(request, { duration: SECONDS }));
 
-  const measured = pages.map(({ name, rounds }) => ({ name, figures: medians(rounds) }));
+  const results = pages.map(({ name, rounds }) => ({ name, figures: medians(rounds) }));
   console.log(
     `${CONNECTIONS} connexions, ${ROUNDS} tours de ${SECONDS} s ; charge de la machine ${decimal(loadavg()[0]!)}`,
   );
   printTable(
     ["", "req/s", "p50 ms", "p99 ms", "µs CPU"],
-    measured.map(({ name, figures: { perSecond, p50, p99, cpu } }) => [
+    results.map(({ name, figures: { perSecond, p50, p99, cpu } }) => [
       name,
       count(perSecond),
       decimal(p50),
@@ -47,7 +47,7 @@ try {
       decimal(cpu),
     ]),
   );
-  for (const { name, figures } of measured) {
+  for (const { name, figures } of results) {
     if (figures.p99 <= MAX_P99_MS) continue;
     console.log(`Trop lent : ${name}, ${decimal(figures.p99)} ms (${MAX_P99_MS} au plus)`);
     process.exitCode = 1;

@@ -33,7 +33,7 @@ try {
 async function measure(kind: string, server?: string): Promise<string[][]> {
   const databaseUrl = server && (await createDatabase(server, "live"));
   const seeded = await openSeededSite({
-    ...(databaseUrl && { databaseUrl }),
+    databaseUrl,
     smtpUrl: silentSmtp.url,
     clients: 1,
     fill: (db) => seedMember(db, jeanne, "owner"),
@@ -67,8 +67,8 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
       return performance.now() - startedAt;
     });
     await setRole(seeded.database.db, jeanne.email, "client", "agency", new Date());
-    const ended = Math.max(...(await Promise.all(ends)));
-    longest = Math.max(longest, ended, ...latencies.flat());
+    const endMs = Math.max(...(await Promise.all(ends)));
+    longest = Math.max(longest, endMs, ...latencies.flat());
     return [
       ...instances.map(({ title }, index) => {
         const ratio = median(latencies[index]!.map((time, round) => time / responseTimes[round]!));
@@ -80,7 +80,7 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
           decimal(ratio),
         ];
       }),
-      [`${kind}, rôle retiré, fin du flux`, "", "", decimal(ended), ""],
+      [`${kind}, rôle retiré, fin du flux`, "", "", decimal(endMs), ""],
     ];
   } finally {
     await secondSite.stop();

@@ -17,7 +17,7 @@ import { median } from "./load.ts";
 
 interface Size {
   size: number;
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
 }
 
 interface Screen {

@@ -28,7 +28,7 @@ export async function load(
   options: Extent & { connections: number },
 ): Promise<Figures> {
   const times: number[] = [];
-  let unexpected = 0;
+  let unexpectedCount = 0;
   let first = 0;
   let last = 0;
   const cpuBefore = server.cpuSeconds();
@@ -58,11 +58,12 @@ export async function load(
       last = performance.now();
       times.push(milliseconds);
       if (times.length === options.connections) first = last;
-      if (status !== 200) unexpected++;
+      if (status !== 200) unexpectedCount++;
     });
   });
   const cpu = server.cpuSeconds() - cpuBefore;
-  if (unexpected > 0) throw new Error(`${method} ${path}: ${unexpected} of ${times.length} answers were not 200`);
+  if (unexpectedCount > 0)
+    throw new Error(`${method} ${path}: ${unexpectedCount} of ${times.length} answers were not 200`);
   const sorted = Float64Array.from(times).toSorted();
   return {
     // Leaves out as many first responses as there are connections, so that opening connections is not measured.

@@ -21,7 +21,7 @@ export interface SeededSite {
 }
 
 export async function openSeededSite(options: {
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
   smtpUrl: string;
   clients: number;
   fill?: (db: Db) => Promise<unknown>;
