@@ -91,7 +91,7 @@ export class Visitor {
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.#send(path, { headers });
+    return this.send(path, { headers });
   }
 
   async html(path: string): Promise<string> {
@@ -108,7 +108,7 @@ export class Visitor {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const body = new URLSearchParams(form);
-    return this.#send(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
+    return this.send(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
   }
 
   /** Submits the first form that has these attributes or contains an element that has them. @param values overrides */
@@ -117,7 +117,15 @@ export class Visitor {
   }
 
   async send(path: string, init: RequestInit): Promise<Response> {
-    return this.#send(path, init);
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) headers.set("cookie", this.cookie);
+    const answer = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/max-age=0/i.test(line)) this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    return answer;
   }
 
   async logIn(person: { email: string; password: string }): Promise<this> {
@@ -128,18 +136,6 @@ export class Visitor {
 
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-
-  async #send(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) headers.set("cookie", this.cookie);
-    const answer = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/max-age=0/i.test(line)) this.cookies.delete(name!);
-      else this.cookies.set(name!, value!);
-    }
-    return answer;
   }
 }
 
