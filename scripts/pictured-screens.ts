@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { picturedAgencyScreens, type PicturedScreen, type ShownRows } from "#support/site/agency-screens.ts";
+import { picturedAgencyScreens, type PicturedScreen, type ScreenshotRows } from "#support/site/agency-screens.ts";
 
 // Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts.
 
@@ -19,11 +19,11 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
     .orderBy("slot")
     .executeTakeFirstOrThrow();
   const screens = picturedAgencyScreens({
-    ...(await readShownRecords(db)),
+    ...(await readScreenshotRows(db)),
     appointment: appointment.id,
     date: appointment.date,
   });
-  const reminder = await remind(db, appointment);
+  const reminder = await insertReminder(db, appointment);
   const day = addDays(TODAY, 15);
   const proposal = await proposeSlots(db, owner, url);
   return [
@@ -35,7 +35,7 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
   ];
 }
 
-async function readShownRecords(db: Db): Promise<Omit<ShownRows, "appointment" | "date">> {
+async function readScreenshotRows(db: Db): Promise<Omit<ScreenshotRows, "appointment" | "date">> {
   const { id: enquiry, userId } = await db
     .selectFrom("enquiries")
     .select(["id", "userId"])
@@ -66,8 +66,8 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
   const conflicts = await send("/agence/jours-fermes", closing);
   const decisions = [...conflicts.matchAll(/name="decision-([\w-]+)"/g)].map(([, of]) => [`decision-${of}`, "keep"]);
   const slots = new RegExp(`name="slots-${id}" value="([^"]+)"`).exec(conflicts)?.[1] ?? "";
-  const decided = { ...Object.fromEntries(decisions), [`decision-${id}`]: "propose", [`slots-${id}`]: slots };
-  await send("/agence/jours-fermes", { ...closing, ...decided });
+  const decisionFields = { ...Object.fromEntries(decisions), [`decision-${id}`]: "propose", [`slots-${id}`]: slots };
+  await send("/agence/jours-fermes", { ...closing, ...decisionFields });
   const page = await (await owner.request.get("/agence/jours-fermes")).text();
   const group = /name="group" value="([^"]+)"/.exec(page)?.[1] ?? "";
   await send("/agence/actes", { intent: "notified", group, back: "/agence/jours-fermes" });
@@ -86,7 +86,7 @@ async function proposalLink(db: Db, appointmentId: string): Promise<string> {
   return `/creneau/${token}`;
 }
 
-async function remind(
+async function insertReminder(
   db: Db,
   { id, date, time, sequence }: { id: string; date: string; time: string; sequence: number },
 ): Promise<string> {
@@ -96,7 +96,7 @@ async function remind(
     .insertInto("reminders")
     .values({ appointmentId: id, sequence, date, time, tokenHash: hash, createdAt })
     // In the evening the site has sent a reminder itself, and only its mail contains the token.
-    .onConflict((written) => written.columns(["appointmentId", "sequence"]).doUpdateSet({ tokenHash: hash }))
+    .onConflict((conflict) => conflict.columns(["appointmentId", "sequence"]).doUpdateSet({ tokenHash: hash }))
     .execute();
   return `/rappel/${token}`;
 }

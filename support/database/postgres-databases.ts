@@ -6,10 +6,10 @@ import { databaseUrl } from "./create-database.ts";
 import { TEMPLATE } from "./database-server.ts";
 
 /** Emptied databases for reuse, because creating one takes a hundred times as long as emptying one. */
-const emptied: string[] = [];
+const reusableDatabases: string[] = [];
 
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}) {
-  const name = (empty ? undefined : emptied.pop()) ?? (await create(empty));
+  const name = (empty ? undefined : reusableDatabases.pop()) ?? (await create(empty));
   if (alone) await endConnectionsTo(name);
   return {
     url: urlOf(name),
@@ -17,7 +17,7 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
       alone ? openDatabase({ databaseUrl: urlOf(name), dataDir }) : openOnPool(name, dataDir),
     giveBack: async () => {
       // A database that refuses connections, or whose tables have changed, is dropped instead.
-      if (!empty && (await deleteRows(name).catch(() => false))) emptied.push(name);
+      if (!empty && (await deleteRows(name).catch(() => false))) reusableDatabases.push(name);
       else await drop(name);
     },
   };
@@ -95,10 +95,10 @@ async function resetSessions(pool: pg.Pool): Promise<boolean> {
 }
 
 async function endConnectionsTo(name: string): Promise<void> {
-  const ended = [administrators.get(name)?.end(), pools.get(name)?.end()];
+  const ends = [administrators.get(name)?.end(), pools.get(name)?.end()];
   administrators.delete(name);
   pools.delete(name);
-  await Promise.all(ended);
+  await Promise.all(ends);
 }
 
 let templateSchema: ReturnType<typeof readSchema> | undefined;

@@ -3,12 +3,12 @@ import type { Visitor } from "#support/site/site.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends a megabyte of a larger upload, and disconnects. @param received runs before it disconnects */
+/** Sends a megabyte of a larger upload, and disconnects. @param beforeCut runs before it disconnects */
 export async function cutUpload(
   site: string,
   visitor: Visitor,
   path: string,
-  received: () => Promise<unknown> = async () => {},
+  beforeCut: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   const { hostname, port, host } = new URL(site);
   const socket = connect(Number(port), hostname);
@@ -22,6 +22,6 @@ export async function cutUpload(
   const part = ["--x", 'Content-Disposition: form-data; name="photos"; filename="a.jpg"', "Content-Type: image/jpeg"];
   socket.write([...headers, "", ...part, "", ""].join("\r\n"));
   await new Promise((done) => socket.write(Buffer.alloc(MEGABYTE, 7), done));
-  await received();
+  await beforeCut();
   socket.destroy();
 }

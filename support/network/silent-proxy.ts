@@ -20,18 +20,18 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   let silent = false;
   let isCut = false;
   let cutWords: string | null = null;
-  const server = createServer((near) => {
-    near.on("error", () => {});
-    if (isCut) return void near.resetAndDestroy();
-    const far = connect(Number(target.port), target.hostname);
-    near.on("data", (sent: Buffer) => {
+  const server = createServer((client) => {
+    client.on("error", () => {});
+    if (isCut) return void client.resetAndDestroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    client.on("data", (sent: Buffer) => {
       if (cutWords === null || !sent.includes(cutWords)) return;
       cutWords = null;
-      near.resetAndDestroy();
+      client.resetAndDestroy();
     });
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from);
       from

@@ -144,18 +144,18 @@ function fillIn(address: string, examples: Record<string, string>): string {
 }
 
 /** The rows that screenshots show. */
-export type ShownRows = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
+export type ScreenshotRows = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
 
 export interface PicturedScreen {
   name: string;
   path: string;
 }
 
-export function picturedAgencyScreens(shown: ShownRows): PicturedScreen[] {
+export function picturedAgencyScreens(rows: ScreenshotRows): PicturedScreen[] {
   return agencyRoutes().flatMap(({ name: route, pattern }) =>
     Object.entries(AGENCY_ROUTES[route]!.screenshots ?? {}).map(([name, query]) => ({
       name: `agence-${name}`,
-      path: fillIn(addressOf(pattern) + query, shown),
+      path: fillIn(addressOf(pattern) + query, rows),
     })),
   );
 }

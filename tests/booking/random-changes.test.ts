@@ -197,7 +197,7 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: RandomChanges):
  */
 async function checkCalendars(
   db: Db,
-  { mails, booking, silenced, now }: RandomChanges,
+  { mails, booking, suppressedIds, now }: RandomChanges,
   withoutRecipientAt: ReadonlyMap<string, string>,
 ): Promise<number> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
@@ -220,7 +220,7 @@ async function checkCalendars(
   // A change of an appointment that has ended sends no mail by default (client-view.ts).
   const notified = (await readAppointments(db))
     .filter((row) => instantsOf(row).end > now())
-    .filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));
+    .filter((row) => calendars.has(row.id) && !suppressedIds.has(row.id) && (row.userId ?? row.userEmail));
   for (const row of notified) {
     const { status, start } = calendars.get(row.id)!;
     expect(status, row.id).toBe(row.status);

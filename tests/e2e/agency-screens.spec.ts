@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { picturedAgencyScreens, type ShownRows } from "#support/site/agency-screens.ts";
+import { picturedAgencyScreens, type ScreenshotRows } from "#support/site/agency-screens.ts";
 import { startPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -95,7 +95,7 @@ const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 const DAYS = /^\/agence(?!\/(demandes|clients|courriers|contenu|reglages)\b)/;
 
-function screensOf(part: RegExp, rows: Partial<ShownRows>): string[] {
+function screensOf(part: RegExp, rows: Partial<ScreenshotRows>): string[] {
   const noRows = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
   return picturedAgencyScreens({ ...noRows, ...rows })
     .map(({ path }) => path)
