@@ -18,7 +18,7 @@ const code = sourceFiles(["app/**/*.{ts,tsx}", "server.ts"], /^app\/routes\.ts$|
 
 test("every address of the site is written with href()", () => {
   expect(code.length).toBeGreaterThan(300);
-  const byHand = code.flatMap(({ path, text }) =>
+  const handwritten = code.flatMap(({ path, text }) =>
     text
       .split("\n")
       .flatMap((line, index) =>
@@ -27,7 +27,7 @@ test("every address of the site is written with href()", () => {
           : handwrittenAddresses(line).map((address) => `${path}:${index + 1}: ${address}`),
       ),
   );
-  expect(byHand).toEqual([]);
+  expect(handwritten).toEqual([]);
 });
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   ["`${deps.publicUrl}/verification?token=${token}`", ["/verification?token=${token}"]],
   ['<Link to={href("/compte")}>, `${href("/contact")}#agenda`, href(`/${mode}`)', []],
   ['"/", "/assets/", `${publicUrl}/favicon.svg`', []],
-])("the check distinguishes handwritten addresses from href(): %s", (text, byHand) =>
-  expect(handwrittenAddresses(text)).toEqual(byHand),
+])("the check distinguishes handwritten addresses from href(): %s", (text, handwritten) =>
+  expect(handwrittenAddresses(text)).toEqual(handwritten),
 );

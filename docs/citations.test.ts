@@ -31,7 +31,7 @@ const CITATION = new RegExp(
 const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
 /** @param folder of the text; documents in it may be cited by name alone */
-function wrongCitations(text: string, folder = "."): string[] {
+function findWrongCitations(text: string, folder = "."): string[] {
   return [
     ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !citable.has(citation)),
     ...Array.from(text.matchAll(DOCUMENT), ([path]) => path).filter(
@@ -54,14 +54,17 @@ const texts = sourceFiles([
 
 test("every citation exists and has its list's spelling", () => {
   expect(texts.length).toBeGreaterThan(400);
-  const wrong = texts.flatMap(({ path, text }) =>
+  const wrongCitations = texts.flatMap(({ path, text }) =>
     text
       .split("\n")
       .flatMap((line, index) =>
-        wrongCitations(line, dirname(path)).map((citation) => `${path}:${index + 1}: ${citation}`),
+        findWrongCitations(line, dirname(path)).map((citation) => `${path}:${index + 1}: ${citation}`),
       ),
   );
-  expect(wrong, "write §9 or docs/decisions/0012 (docs/architecture.md, « What a citation leads to »)").toEqual([]);
+  expect(
+    wrongCitations,
+    "write §9 or docs/decisions/0012 (docs/architecture.md, « What a citation leads to »)",
+  ).toEqual([]);
 });
 
 test.each([
@@ -77,8 +80,8 @@ test.each([
   ["house.md", ["house.md"]],
   ["§9, docs/decisions/0012, docs/glossaire.md and README.md", []],
   ["U+D4, #D1, D412-50, FR 00 000000000, RFC 5545, section 3.1", []],
-])("the check distinguishes right citations from wrong ones: %s", (text, wrong) =>
-  expect(wrongCitations(text)).toEqual(wrong),
+])("the check distinguishes right citations from wrong ones: %s", (text, wrongCitations) =>
+  expect(findWrongCitations(text)).toEqual(wrongCitations),
 );
 
 test("the specification's sections are numbered without gaps, and no two decisions share a number", () => {

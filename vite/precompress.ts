@@ -57,9 +57,9 @@ const paths = entries
   .map((entry) => join(entry.parentPath, entry.name));
 
 const queue = paths.values();
-await Promise.all(Array.from({ length: availableParallelism() }, work));
+await Promise.all(Array.from({ length: availableParallelism() }, compressQueued));
 
-async function work(): Promise<void> {
+async function compressQueued(): Promise<void> {
   for (const path of queue) {
     if ((await stat(path)).size <= MINIMUM_BYTES) continue;
     const content = await readFile(path);

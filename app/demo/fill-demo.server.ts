@@ -175,7 +175,7 @@ class Demo {
       [2, 7, "Site pour une maison d'hôtes", ["web", "photo"], "Cinq chambres, et une page pour réserver."],
     ] as const;
     for (const [hours, client, title, services, description] of enquiries) {
-      const deps = { ...this.#useCases.enquiries, now: () => after(this.#now, -hours * HOUR) };
+      const deps = this.#enquiriesAt(after(this.#now, -hours * HOUR));
       await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
     }
     await this.#writeThreads();
@@ -195,8 +195,7 @@ class Demo {
         price: 2000,
       },
     );
-    const early = this.#enquiriesAt(this.#instant(9, "18:45"));
-    await saveMessage(early, owner, wedding, {
+    await saveMessage(this.#enquiriesAt(this.#instant(9, "18:45")), owner, wedding, {
       kind: "note",
       text: "Le mas a une cour au nord : belle lumière à 18:00.",
     });
@@ -325,11 +324,11 @@ function expectOk<Result extends { ok: true } | { ok: false; reason: unknown }>(
 
 /** Closes only times without appointments. The weekly closing avoids Saturdays, because the wedding is on one. */
 async function closeDays(db: Db, demo: Demo): Promise<void> {
-  const whole = { from: null, to: null, recurrence: "once" as const };
+  const wholeDay = { from: null, to: null, recurrence: "once" as const };
   const weekly = demo.day(weekdayOf(demo.day(4)) === SATURDAY ? 3 : 4);
   const closures = [
-    { ...whole, date: demo.day(4), lastDate: demo.day(4), publicReason: "En reportage à Lyon" },
-    { ...whole, date: demo.day(22), lastDate: demo.day(33), publicReason: "Congés" },
+    { ...wholeDay, date: demo.day(4), lastDate: demo.day(4), publicReason: "En reportage à Lyon" },
+    { ...wholeDay, date: demo.day(22), lastDate: demo.day(33), publicReason: "Congés" },
     {
       date: weekly,
       lastDate: weekly,
@@ -351,11 +350,14 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
 async function countViews(db: Db, now: Date): Promise<void> {
   const today = parisDate(now);
   const pages = publicPages.filter(({ path }) => !legalPages.some(({ to }) => to === path));
-  const rows = Array.from({ length: 60 }, (_, back) => addDays(today, -back)).flatMap((date, back) =>
+  const rows = Array.from({ length: 60 }, (_, daysAgo) => addDays(today, -daysAgo)).flatMap((date, daysAgo) =>
     pages.map(({ path }, index) => ({
       date,
       path,
-      count: Math.max(1, Math.round((weekdayOf(date) > 5 ? 22 : 12) / (1 + index) + ((back * 7 + index * 3) % 9) - 3)),
+      count: Math.max(
+        1,
+        Math.round((weekdayOf(date) > 5 ? 22 : 12) / (1 + index) + ((daysAgo * 7 + index * 3) % 9) - 3),
+      ),
     })),
   );
   await db.insertInto("pageViews").values(rows).execute();

@@ -96,20 +96,20 @@ export async function lockGuest(trx: Db, emailOrPhone: string): Promise<void> {
   await takeLock(trx, "guest", { key: emailOrPhone.toLowerCase() });
 }
 
-/** @param among ids of the records to change; undefined: all with the address @returns the changed ids */
+/** @param ids of the records to change; undefined: all with the address @returns the changed ids */
 export async function correctGuestAddress(
   trx: Db,
   from: string,
   to: string,
-  among?: readonly string[],
+  ids?: readonly string[],
 ): Promise<string[]> {
-  if (among?.length === 0) return [];
+  if (ids?.length === 0) return [];
   const rows = await trx
     .updateTable("clients")
     .set({ email: to })
     .where("email", "=", from)
     .where("userId", "is", null)
-    .$if(among !== undefined, (query) => query.where("id", "in", among!))
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids!))
     .returning("id")
     .execute();
   for (const { id } of rows) await indexRecord(trx, id);

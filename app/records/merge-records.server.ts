@@ -12,7 +12,7 @@ export async function mergeGuestsIntoAccount(
   at: Date,
 ): Promise<void> {
   await lockGuest(trx, email);
-  const { target, roots } = await lockTakeover(trx, id, email);
+  const { target, roots } = await lockRecordsToMerge(trx, id, email);
   if (target === undefined || roots.length === 0) return;
   for (const root of roots) await mergeRecord(trx, root, target, id);
   await indexRecord(trx, target);
@@ -20,7 +20,7 @@ export async function mergeGuestsIntoAccount(
 }
 
 /** Locks the records to merge. @returns `target`: the account's record, or the one it was merged into */
-async function lockTakeover(
+async function lockRecordsToMerge(
   trx: Db,
   userId: string,
   email: string,
@@ -76,7 +76,7 @@ export async function mergeRecord(trx: Db, id: string, root: string, userId: str
       .execute();
 }
 
-async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
+async function revokeLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
   await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
   await revokeReminderLinks(trx, appointments);
   const proposals = await trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointments).execute();
@@ -97,7 +97,7 @@ export async function splitRecord(trx: Db, record: { id: string; userId: string 
       .returning(["id", "userEmail"])
       .execute();
     const withoutEmail = released.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
-    if (withoutEmail.length > 0) await endLinksOf(trx, withoutEmail);
+    if (withoutEmail.length > 0) await revokeLinksOf(trx, withoutEmail);
   }
   await indexRecord(trx, record.id);
   await indexRecord(trx, root);

@@ -62,13 +62,13 @@ export class Screen {
 
   /** @returns the position of an element, once it no longer moves */
   async find(role: AriaRole, name: string): Promise<Point> {
-    return this.#atRest(
+    return this.#waitForRest(
       `(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`,
       `${role} « ${name} »`,
     );
   }
 
-  async #atRest(pointAt: string, what: string): Promise<Point> {
+  async #waitForRest(pointAt: string, what: string): Promise<Point> {
     let before = await this.until<Point>(pointAt, what);
     for (;;) {
       await sleep(POLL_MS);
@@ -110,7 +110,7 @@ export class Screen {
   middle(selector: string): Promise<Point> {
     const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
     const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;
-    return this.#atRest(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
+    return this.#waitForRest(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
   }
 
   async until<Value>(expression: string, what: string): Promise<Value> {

@@ -8,10 +8,13 @@ export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
 export async function readAgencyNews(
   deps: Pick<UseCases, "booking" | "database" | "now" | "publishing">,
   memberId: string,
-  heard?: Date | null,
+  lastAnswerAt?: Date | null,
 ) {
   // Read the version before the data, so that an event in between gives a newer version and the page reads again.
   const version = await historyVersion(deps.database.db);
-  const [counts, news] = await Promise.all([readAgencyCounts(deps), listAgendaNews(deps.booking, memberId, heard)]);
+  const [counts, news] = await Promise.all([
+    readAgencyCounts(deps),
+    listAgendaNews(deps.booking, memberId, lastAnswerAt),
+  ]);
   return { version, counts, ...news };
 }

@@ -75,11 +75,11 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   }
   return {
     days: [...days.values()],
-    pages: mostFirst(pages).map(([path, count]) => ({ path, views: count })),
-    origins: mostFirst(origins).map(([offer, count]) => ({ offer, enquiries: count })),
+    pages: mostFrequentFirst(pages).map(([path, count]) => ({ path, views: count })),
+    origins: mostFrequentFirst(origins).map(([offer, count]) => ({ offer, enquiries: count })),
   };
 }
 
-function mostFirst<Name extends string | null>(counts: ReadonlyMap<Name, number>): [Name, number][] {
+function mostFrequentFirst<Name extends string | null>(counts: ReadonlyMap<Name, number>): [Name, number][] {
   return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || String(a).localeCompare(String(b)));
 }

@@ -53,11 +53,11 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   await mkdir(target.dataDir, { recursive: true });
   let erasedAgain = 0;
   let skipped: SkippedTasks;
-  await restoreDatabase(target, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
+  await restoreDatabase(target, folder, manifest.migrations.at(-1)!, async (database, unfinishedErasures) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
     // An unfinished erasure may be recorded only in the database that is replaced.
-    for (const { kind, id } of unfinished) await writeTombstone(files, kind, id, erasure.now());
+    for (const { kind, id } of unfinishedErasures) await writeTombstone(files, kind, id, erasure.now());
     const accounts = await listTombstones(files, "account");
     // Restore the files before the database that refers to them; unreferenced files do no harm.
     const erasedAccounts = new Set(accounts);

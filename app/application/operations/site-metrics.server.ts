@@ -84,14 +84,14 @@ function databaseGauges(registers: Registry[], deps: SiteMetricsDeps): () => Pro
   const { db } = deps.database;
 
   async function setGauges(): Promise<void> {
-    const state = await readSiteState(deps);
-    databaseUp.set(state.database.state === "ok" ? 1 : 0);
-    diskFree.set(state.disk.free);
-    diskUp.set(state.disk.state === "ok" ? 1 : 0);
-    diskSize.set(state.disk.total);
-    if (state.backup) backup.set(Date.parse(state.backup.takenAt) / 1000);
+    const site = await readSiteState(deps);
+    databaseUp.set(site.database.state === "ok" ? 1 : 0);
+    diskFree.set(site.disk.free);
+    diskUp.set(site.disk.state === "ok" ? 1 : 0);
+    diskSize.set(site.disk.total);
+    if (site.backup) backup.set(Date.parse(site.backup.takenAt) / 1000);
     const now = deps.now();
-    const { queue } = state.mails;
+    const { queue } = site.mails;
     for (const { kind, state, count } of queue) mails.inc({ kind, state }, count);
     for (const [state, mailsOfState] of Object.entries(Object.groupBy(queue, ({ state }) => state))) {
       const ages = mailsOfState.map(({ oldestAt }) => now.getTime() - Date.parse(oldestAt));

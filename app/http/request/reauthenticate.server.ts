@@ -29,7 +29,7 @@ export async function reauthenticate(
   // A code is shorter than any password.
   const code = readCode(password);
   if (!code) {
-    const checked = await checkAndNote(ctx, viewer, password, action);
+    const checked = await checkAndLog(ctx, viewer, password, action);
     return checked.ok ? checked : { ...checked, field: FIELD };
   }
   const redeemed = await redeem(ctx, viewer, { code });
@@ -51,7 +51,7 @@ export async function reauthenticateWithCode(
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>
 > {
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
-  const checked = await checkAndNote(ctx, viewer, credentials.password, action);
+  const checked = await checkAndLog(ctx, viewer, credentials.password, action);
   if (!checked.ok) return checked;
   if (!viewer.role || !(await needsCode(ctx.services.account.db, viewer.id))) return ok();
   const code = readAnyCode(credentials.code ?? "");
@@ -64,7 +64,7 @@ export async function reauthenticateWithCode(
   return failed(redeemed.reason === "codes-paused" ? "codes-paused" : "too-many");
 }
 
-async function checkAndNote(ctx: RequestContext, viewer: Viewer, password: string, action: string) {
+async function checkAndLog(ctx: RequestContext, viewer: Viewer, password: string, action: string) {
   const checked = await checkPassword(ctx.services.account, viewer, password);
   if (!checked.ok) ctx.logSecurity("password-refused", { account: viewer.id, detail: action });
   return checked;

@@ -62,13 +62,13 @@ const booleanText = z
   .enum(["true", "false", "on", "off", "1", "0"])
   .transform((value) => ["true", "on", "1"].includes(value));
 const address = z.email();
-const SECRET = z.string().min(32);
+const secretText = z.string().min(32);
 const formerSecrets = z.preprocess(
   (text) =>
     String(text)
       .split(",")
       .map((secret) => secret.trim()),
-  z.array(SECRET),
+  z.array(secretText),
 );
 const portNumber = z.coerce.number().int().min(0).max(65_535);
 const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
@@ -235,7 +235,7 @@ function readS3(env: Environment, read: Read): S3Settings | undefined {
 export const SECRET_FILE = "session-secret";
 
 function readSessionSecret(read: Read, databaseUrl: string | undefined, dataDir: string): string {
-  const secret = read("SESSION_SECRET", SECRET, "doit avoir au moins 32 caractères");
+  const secret = read("SESSION_SECRET", secretText, "doit avoir au moins 32 caractères");
   if (secret) return secret;
   if (databaseUrl) {
     // Instances that share a database need the same secret, or each would reject the others' sessions.
@@ -249,7 +249,7 @@ function readSessionSecret(read: Read, databaseUrl: string | undefined, dataDir:
   } catch {
     throw new SettingsError(`Réglage DATA_DIR : impossible d’écrire ou de lire dans « ${dataDir} ».`);
   }
-  if (SECRET.safeParse(content).success) return content;
+  if (secretText.safeParse(content).success) return content;
   throw new SettingsError(
     `Réglage SESSION_SECRET : le secret enregistré dans « ${file} » est abîmé ; remettez celui de la sauvegarde, ou effacez ce fichier (chacun devra se reconnecter).`,
   );

@@ -20,12 +20,7 @@ function render(identity: { name: string }, { name, url }: Values) {
   );
 }
 
-const studio = {
-  name: "Studio d'Arles",
-  address: "1, rue des Arènes",
-  email: "a@studio.example",
-  phone: "01 99 00 00 01",
-};
+const studio = { name: "Studio d'Arles" };
 const url = "https://site.example/lien?id=1&b=2";
 
 test("renderEmail shows the values in the HTML and the text", () => {
