@@ -125,7 +125,7 @@ interface UploadRowProps {
   onRemove: () => void;
 }
 
-function UploadRow({ upload: { file, sentShare, error }, onRetry, onRemove }: UploadRowProps) {
+function UploadRow({ upload: { file, share, error }, onRetry, onRemove }: UploadRowProps) {
   if (error !== null) {
     return (
       <li>
@@ -139,11 +139,11 @@ function UploadRow({ upload: { file, sentShare, error }, onRetry, onRemove }: Up
       </li>
     );
   }
-  const percent = Math.round(sentShare * 100);
+  const percent = Math.round(share * 100);
   return (
     <li>
       <b>{file.name}</b>
-      <span>{describeProgress(file.size, sentShare)}</span>
+      <span>{describeProgress(file.size, share)}</span>
       <progress max={100} value={percent} aria-label={file.name}>
         {percent} %
       </progress>

@@ -5,8 +5,8 @@ import { sortForSending, uploadError } from "./upload-answer.ts";
 export interface Upload {
   id: number;
   file: File;
-  /** From 0 to 1. */
-  sentShare: number;
+  /** The share that was sent, from 0 to 1. */
+  share: number;
   error: string | null;
 }
 
@@ -18,7 +18,7 @@ export function useUploads(path: string, limit: { bytes: number; message: string
   const nextId = useRef(0);
   const [receivedCount, setReceivedCount] = useState(0);
 
-  const updateUpload = (id: number, changes: Partial<Upload>) =>
+  const update = (id: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 
   async function sendAll(): Promise<void> {
@@ -27,14 +27,12 @@ export function useUploads(path: string, limit: { bytes: number; message: string
     for (let upload = queue.current.shift(); upload; upload = queue.current.shift()) {
       const { id, file } = upload;
       const error =
-        file.size > limit.bytes
-          ? limit.message
-          : await sendMedia(path, file, (sentShare) => updateUpload(id, { sentShare }));
+        file.size > limit.bytes ? limit.message : await sendMedia(path, file, (share) => update(id, { share }));
       if (error === null) {
         setUploads((all) => all.filter((other) => other.id !== id));
         setReceivedCount((count) => count + 1);
         onReceived?.();
-      } else updateUpload(id, { error });
+      } else update(id, { error });
     }
     isSending.current = false;
   }
@@ -46,7 +44,7 @@ export function useUploads(path: string, limit: { bytes: number; message: string
       const added = sortForSending(files).map((file): Upload => ({
         id: nextId.current++,
         file,
-        sentShare: 0,
+        share: 0,
         error: null,
       }));
       setUploads((all) => [...all, ...added]);
@@ -54,7 +52,7 @@ export function useUploads(path: string, limit: { bytes: number; message: string
       void sendAll();
     },
     retry(upload: Upload) {
-      updateUpload(upload.id, { sentShare: 0, error: null });
+      update(upload.id, { share: 0, error: null });
       queue.current.push(upload);
       void sendAll();
     },

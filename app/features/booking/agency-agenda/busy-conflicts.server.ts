@@ -9,6 +9,7 @@ import {
 import { daysAround, bookingWindow } from "#app/features/booking/time/days.ts";
 import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
+import { bySlot } from "#app/features/booking/time/slot.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 export interface BusyConflict {
@@ -39,13 +40,9 @@ export async function listBusyConflicts(
     const conflicts = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
     if (conflicts.length > 0) words.set(id, conflicts);
   }
-  const ids = [...words.keys()];
-  const appointments = new Map((await readForAgency(db, ids.slice(0, limit))).map((each) => [each.id, each]));
-  const first = ids.flatMap((id) => {
-    const appointment = appointments.get(id);
-    return appointment ? [{ appointment, words: words.get(id)! }] : [];
-  });
-  return { count: ids.length, first };
+  const appointments = (await readForAgency(db, [...words.keys()].slice(0, limit))).toSorted(bySlot);
+  const first = appointments.map((appointment) => ({ appointment, words: words.get(appointment.id)! }));
+  return { count: words.size, first };
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {

@@ -221,17 +221,14 @@ const busyTime = (from: string, to: string, calendar = "Google") => ({
   userId: "jeanne",
   firstName: "Jeanne",
 });
-const rulesWithBusyTimes = (...times: ReturnType<typeof busyTime>[]) => ({
-  ...rulesWith(),
-  busy: new Map([[MONDAY, times]]),
-});
-const layOutBusyDay = (...times: ReturnType<typeof busyTime>[]) => {
-  const rules = rulesWithBusyTimes(...times);
+const busyRules = (...times: ReturnType<typeof busyTime>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
+const busyDay = (...times: ReturnType<typeof busyTime>[]) => {
+  const rules = busyRules(...times);
   return { rules, grid: layOutDay(MONDAY, [], rules) };
 };
 
 test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
-  const { grid } = layOutBusyDay(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
+  const { grid } = busyDay(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
   const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
   expect(busy).toMatchObject([
     { time: "09:00", busy: "Google", label: "Google", why: "busy" },
@@ -247,31 +244,27 @@ test("layOutDay names the calendar again after an appointment within the busy ti
   const { cells } = layOutDay(
     MONDAY,
     holds,
-    rulesWithBusyTimes(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille")),
+    busyRules(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille")),
   );
   const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
   expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
 });
 
 test("layOutDay names the calendar where a partial closure within the busy time ends", () => {
-  const rules = { ...rulesWithBusyTimes(busyTime("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
+  const rules = { ...busyRules(busyTime("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
   const { cells } = layOutDay(MONDAY, [], rules);
   expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ ground: "busy", label: "Google" });
 });
 
 test("entriesOf and closedParts list the busy times within the opening hours", () => {
-  const { rules, grid } = layOutBusyDay(
+  const { rules, grid } = busyDay(
     busyTime("09:40", "10:30"),
     busyTime("14:00", "15:00", "Famille"),
     busyTime("20:00", "21:00"),
   );
   const shutWords = (entries: ReturnType<typeof entriesOf>) =>
     entries.flatMap((entry) => (entry.type === "shut" ? [entry.words] : []));
-  const next = layOutBusyDay(
-    busyTime("10:00", "11:00"),
-    busyTime("11:00", "12:00", "Famille"),
-    busyTime("20:00", "21:00"),
-  );
+  const next = busyDay(busyTime("10:00", "11:00"), busyTime("11:00", "12:00", "Famille"), busyTime("20:00", "21:00"));
   expect(shutWords(entriesOf(next.grid))).toEqual([
     "occupé de 10:00 à 11:00 (Google)",
     "occupé de 11:00 à 12:00 (Famille)",
@@ -284,7 +277,7 @@ test("entriesOf and closedParts list the busy times within the opening hours", (
 });
 
 test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
-  const { rules, grid } = layOutBusyDay(busyTime("00:00", "24:00"));
+  const { rules, grid } = busyDay(busyTime("00:00", "24:00"));
   expect(grid.closed).toBeNull();
   expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
   expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);

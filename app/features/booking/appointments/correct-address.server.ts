@@ -3,17 +3,12 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 
-/** Corrects a guest's address, never an account's login. @param correctedRows the only rows that an undo may change */
-export async function correctAddress(
-  trx: Db,
-  from: string,
-  to: string,
-  correctedRows?: CorrectedRows,
-): Promise<CorrectedRows> {
-  const appointments = await correctAppointments(trx, from, to, correctedRows?.appointments);
-  const clients = await correctGuestAddress(trx, from, to, correctedRows?.clients);
+/** Corrects a guest's address, never an account's login. @param rows the only rows that an undo may change */
+export async function correctAddress(trx: Db, from: string, to: string, rows?: CorrectedRows): Promise<CorrectedRows> {
+  const appointments = await correctAppointments(trx, from, to, rows?.appointments);
+  const clients = await correctGuestAddress(trx, from, to, rows?.clients);
   // If the correction moved no opt-out, its undo moves none, because the new address may have an opt-out of its own.
-  const mayMove = appointments.length + clients.length > 0 && correctedRows?.refusal !== false;
+  const mayMove = appointments.length + clients.length > 0 && rows?.refusal !== false;
   return { appointments, clients, refusal: mayMove && (await moveOptOut(trx, from, to)) };
 }
 

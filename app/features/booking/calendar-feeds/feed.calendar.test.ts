@@ -223,7 +223,7 @@ test("agencyFeed renders the same text for the same agenda", () => {
 });
 
 const appointmentAt = (date: string, time: string, minutes: number) => ({ ...appointment, date, time, minutes });
-const partialClosure = (date: string, from: string, to: string) => ({
+const closedPart = (date: string, from: string, to: string) => ({
   ...closure,
   id: from,
   date,
@@ -240,7 +240,7 @@ test("agencyFeed starts an autumn 02:30 slot at the first 02:30 and ends it at 0
     ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
     ["2027-10-31T21:00:00.000Z", "2027-10-31T21:30:00.000Z"],
   ]);
-  expect(timesOf({ closures: [partialClosure("2027-10-31", "02:30", "03:00")] })).toEqual([
+  expect(timesOf({ closures: [closedPart("2027-10-31", "02:30", "03:00")] })).toEqual([
     ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
   ]);
 });
@@ -251,7 +251,7 @@ test("agencyFeed shortens a span over the hour that spring skips, and leaves out
   ]);
   expect(
     timesOf({
-      closures: [partialClosure("2027-03-28", "02:30", "03:00"), partialClosure("2027-03-28", "02:00", "04:00")],
+      closures: [closedPart("2027-03-28", "02:30", "03:00"), closedPart("2027-03-28", "02:00", "04:00")],
     }),
   ).toEqual([["2027-03-28T01:00:00.000Z", "2027-03-28T02:00:00.000Z"]]);
 });

@@ -25,14 +25,14 @@ export function easter(year: number): string {
 
 /** The eleven public holidays (Code du travail, L3133-1); with `alsaceMoselle`, two more. */
 export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Holiday[] {
-  const easterSunday = easter(year);
+  const easterDay = easter(year);
   const days: Holiday[] = [
     { date: `${year}-01-01`, name: "Jour de l’an" },
-    { date: addDays(easterSunday, 1), name: "Lundi de Pâques" },
+    { date: addDays(easterDay, 1), name: "Lundi de Pâques" },
     { date: `${year}-05-01`, name: "Fête du Travail" },
     { date: `${year}-05-08`, name: "Victoire 1945" },
-    { date: addDays(easterSunday, 39), name: "Ascension" },
-    { date: addDays(easterSunday, 50), name: "Lundi de Pentecôte" },
+    { date: addDays(easterDay, 39), name: "Ascension" },
+    { date: addDays(easterDay, 50), name: "Lundi de Pentecôte" },
     { date: `${year}-07-14`, name: "Fête nationale" },
     { date: `${year}-08-15`, name: "Assomption" },
     { date: `${year}-11-01`, name: "Toussaint" },
@@ -41,7 +41,7 @@ export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Ho
   ];
   if (alsaceMoselle) {
     days.push(
-      { date: addDays(easterSunday, -2), name: "Vendredi saint" },
+      { date: addDays(easterDay, -2), name: "Vendredi saint" },
       { date: `${year}-12-26`, name: "Saint-Étienne" },
     );
   }

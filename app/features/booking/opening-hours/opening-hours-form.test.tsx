@@ -9,13 +9,7 @@ import { OpeningHoursForm } from "./opening-hours-form.tsx";
 function versionAfter(reason: FormFailed<string>["reason"]): string {
   const values = { baseVersion: ["3"] };
   const failed: FormFailed<string> = { ok: false, intent: "save-hours", reason, errors: {}, values };
-  const props = {
-    rules: DEFAULT_RULES,
-    version: 4,
-    bookableDays: null,
-    isSaved: false,
-    outsideCount: 0,
-  };
+  const props = { rules: DEFAULT_RULES, version: 4, bookableDays: null, isSaved: false, outsideCount: 0 };
   const Stub = createRoutesStub([{ path: "/", Component: () => <OpeningHoursForm {...props} failed={failed} /> }]);
   return valueOf(renderToStaticMarkup(<Stub />), "baseVersion");
 }

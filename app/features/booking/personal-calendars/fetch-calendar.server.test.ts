@@ -12,7 +12,7 @@ import {
 import { isPublicAddress } from "./public-address.server.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
-const neverStopped = new AbortController().signal;
+const NEVER_STOPPED = new AbortController().signal;
 
 async function host(answer: RequestListener, address?: string) {
   const { requests, link } = await hostCalendars(answer, address);
@@ -22,7 +22,7 @@ async function host(answer: RequestListener, address?: string) {
 
 const loopbackNetwork = calendarNetwork("http://localhost:3000");
 const fetchFrom = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
-  fetchCalendar(link, known, { ...loopbackNetwork, ...change }, neverStopped);
+  fetchCalendar(link, known, { ...loopbackNetwork, ...change }, NEVER_STOPPED);
 
 /** 127.0.0.2 counts as a public host; other addresses are checked as on a public site. */
 const publicSiteNetwork: Partial<CalendarNetwork> = {
@@ -41,7 +41,7 @@ test("fetchCalendar returns the validators and sends them in the next request", 
   });
   const version = { etag: '"1"', lastModified: "Fri" };
   expect(await fetchFrom(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
-  expect(await fetchCalendar(link(), version, loopbackNetwork, neverStopped)).toEqual({ ok: true, changed: false });
+  expect(await fetchCalendar(link(), version, loopbackNetwork, NEVER_STOPPED)).toEqual({ ok: true, changed: false });
 });
 
 test("fetchCalendar decompresses the response", async () => {
@@ -103,12 +103,12 @@ test("fetchCalendar rejects addresses that are not public, in several notations"
     "https://10.0.0.1/",
     "https://169.254.169.254/latest/meta-data",
   ]) {
-    expect(await fetchCalendar(new URL(link), NEVER_READ, site, neverStopped), link).toEqual({
+    expect(await fetchCalendar(new URL(link), NEVER_READ, site, NEVER_STOPPED), link).toEqual({
       ok: false,
       reason: "address-not-allowed",
     });
   }
-  expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, neverStopped)).toEqual({
+  expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, NEVER_STOPPED)).toEqual({
     ok: false,
     reason: "not-https",
   });

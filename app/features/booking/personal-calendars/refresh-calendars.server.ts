@@ -61,7 +61,7 @@ async function claimDueCalendar({ db, now }: CalendarDeps, onlyId?: string): Pro
 }
 
 async function refreshClaimed(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<void> {
-  const reading = await readClaimed(deps, calendar, stopped).catch(async (error: unknown) => {
+  const reading = await readLink(deps, calendar, stopped).catch(async (error: unknown) => {
     await releaseLease(deps.db, calendar);
     throw error;
   });
@@ -87,11 +87,7 @@ async function refreshClaimed(deps: CalendarDeps, calendar: ClaimedCalendar, sto
   });
 }
 
-async function readClaimed(
-  deps: CalendarDeps,
-  calendar: ClaimedCalendar,
-  stopped: AbortSignal,
-): Promise<CalendarReading> {
+async function readLink(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<CalendarReading> {
   const { id, link, etag, lastModified, readThrough } = calendar;
   const address = decryptLink(deps, id, link);
   if (!address) return failed("unreadable-link");
