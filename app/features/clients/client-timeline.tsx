@@ -67,7 +67,7 @@ function Entry({ entry, answer, now }: EntryProps) {
       hasFailed={failed}
       title={link ? <Link to={link}>{titleText}</Link> : titleText}
       at={at}
-      when={
+      timeText={
         <>
           {/* The outcome of a sent mail contains its date. */}
           {!isSent && <span>{shortDateTime(at, now)}</span>}

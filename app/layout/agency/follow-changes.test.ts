@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { followChanges } from "./follow-changes.ts";
 
-function page() {
+function stubPage() {
   const streams: Stream[] = [];
   class Stream extends EventTarget {
     static readonly CLOSED = 2;
@@ -24,8 +24,8 @@ function page() {
   });
   return {
     streams,
-    open: () => streams.map(({ isOpen }) => isOpen),
-    become(visibilityState: "visible" | "hidden") {
+    openStates: () => streams.map(({ isOpen }) => isOpen),
+    setVisibility(visibilityState: "visible" | "hidden") {
       document.visibilityState = visibilityState;
       document.dispatchEvent(new Event("visibilitychange"));
     },
@@ -35,23 +35,23 @@ function page() {
 const listener = { onOpen() {}, onChange() {}, onRejection() {} };
 
 it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
-  const { streams, open, become } = page();
-  const leave = followChanges("/agence/direct", listener);
+  const { streams, openStates, setVisibility } = stubPage();
+  const stop = followChanges("/agence/direct", listener);
   streams[0]!.dispatchEvent(new Event("evicted"));
   vi.advanceTimersByTime(59_000);
-  expect(open()).toEqual([false]);
+  expect(openStates()).toEqual([false]);
   vi.advanceTimersByTime(1_000);
-  expect(open()).toEqual([false, true]);
+  expect(openStates()).toEqual([false, true]);
 
   streams[1]!.dispatchEvent(new Event("evicted"));
-  become("hidden");
+  setVisibility("hidden");
   vi.advanceTimersByTime(120_000);
-  expect(open()).toEqual([false, false]);
-  become("visible");
-  expect(open()).toEqual([false, false, true]);
+  expect(openStates()).toEqual([false, false]);
+  setVisibility("visible");
+  expect(openStates()).toEqual([false, false, true]);
 
   streams[2]!.dispatchEvent(new Event("evicted"));
-  leave();
+  stop();
   vi.advanceTimersByTime(120_000);
-  expect(open()).toEqual([false, false, false]);
+  expect(openStates()).toEqual([false, false, false]);
 });

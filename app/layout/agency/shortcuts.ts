@@ -84,10 +84,10 @@ export function shortcutOf(
   return SINGLE_KEYS.has(name) ? name : null;
 }
 
-/** The row that J or K leads to, or -1. `open` is the row that is open beside the list, or -1. */
-export function rowAfter(name: string, focused: number, open: number): number {
+/** The index of the row that J or K leads to. `openIndex`: the row that is open beside the list. -1: no row. */
+export function rowAfter(name: string, focusedIndex: number, openIndex: number): number {
   if (name !== "J" && name !== "K") return -1;
-  const from = focused >= 0 ? focused : open;
-  if (from < 0) return 0;
-  return name === "J" ? from + 1 : from - 1;
+  const index = focusedIndex >= 0 ? focusedIndex : openIndex;
+  if (index < 0) return 0;
+  return name === "J" ? index + 1 : index - 1;
 }

@@ -15,18 +15,14 @@ export function useShortcuts(hasSingleKeys: boolean): void {
     const name = pendingShortcut.current;
     pendingShortcut.current = null;
     // Wait for the next frame, because the navigation itself moves the focus to the page first.
-    if (name) requestAnimationFrame(() => startTyping(name));
+    if (name) requestAnimationFrame(() => focusField(name));
   });
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.repeat) return;
       const name = shortcutOf(event, hasSingleKeys);
       if (name === "Control+Enter") return sendForm(event);
-      if (isTyping(event.target)) return;
-      // A table and a move in progress use the arrow keys themselves; an open popover closes on Escape by itself.
-      const usesArrowKeys = closest(event.target, "table") ?? document.getElementById(MOVE_FORM_ID);
-      if (!name || (name.startsWith("Arrow") && usesArrowKeys)) return;
-      if (name === "Escape" && document.querySelector(":popover-open")) return;
+      if (!name || isTyping(event.target) || isHandledElsewhere(name, event.target)) return;
       const card = name === "D" && closest(event.target, "a[data-appointment]");
       if (card) {
         event.preventDefault();
@@ -51,6 +47,13 @@ export function useShortcuts(hasSingleKeys: boolean): void {
   }, [hasSingleKeys, navigate]);
 }
 
+/** A table and a move in progress use the arrow keys themselves; an open popover closes on Escape by itself. */
+function isHandledElsewhere(name: string, target: EventTarget | null): boolean {
+  if (name === "Escape") return document.querySelector(":popover-open") !== null;
+  if (!name.startsWith("Arrow")) return false;
+  return closest(target, "table") !== null || document.getElementById(MOVE_FORM_ID) !== null;
+}
+
 function findShortcutTarget(name: string): HTMLElement | undefined {
   const elements = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
   return elements.filter(isVisible).at(-1);
@@ -61,7 +64,7 @@ function activate(target: HTMLElement): void {
   else target.click();
 }
 
-function startTyping(name: string): void {
+function focusField(name: string): void {
   const field = findShortcutTarget(name);
   if (field?.matches("input, textarea")) field.focus();
 }
@@ -70,9 +73,9 @@ const ROWS = "[data-row], [data-row-links] th a";
 
 function nextRow(name: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isVisible);
-  const focused = rows.indexOf(document.activeElement as HTMLElement);
-  const open = rows.findIndex((row) => row.closest("[aria-current]"));
-  return rows[rowAfter(name, focused, open)];
+  const focusedIndex = rows.indexOf(document.activeElement as HTMLElement);
+  const openIndex = rows.findIndex((row) => row.closest("[aria-current]"));
+  return rows[rowAfter(name, focusedIndex, openIndex)];
 }
 
 function sendForm(event: KeyboardEvent): void {

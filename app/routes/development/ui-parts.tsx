@@ -338,7 +338,7 @@ function Lists() {
       />
       <Timeline>
         <TimelineHeading>Novembre 2026</TimelineHeading>
-        <TimelineItem kind="mail" title="E-mail envoyé" at="2026-11-24T09:30:00Z" when="mardi, 10:30">
+        <TimelineItem kind="mail" title="E-mail envoyé" at="2026-11-24T09:30:00Z" timeText="mardi, 10:30">
           <TimelineSheet>
             <p>Contenu de l’e-mail.</p>
           </TimelineSheet>

@@ -4,7 +4,7 @@ import { RadioGroup } from "#app/ui/form/choices.tsx";
 
 const OPTIONS = ["un", "deux"].map((value) => ({ value, label: value }));
 
-function autofocused(props: { defaultValue?: string; error?: string }): string[] {
+function autofocusedValues(props: { defaultValue?: string; error?: string }): string[] {
   const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} {...props} />);
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
   expect(inputs).toHaveLength(OPTIONS.length);
@@ -19,7 +19,7 @@ test("a radio group with an error has a description, and its buttons have data-i
 });
 
 test("without scripts, a page with an error in a radio group opens at that group", () => {
-  expect(autofocused({})).toEqual([]);
-  expect(autofocused({ error: "Choisissez." })).toEqual(["un"]);
-  expect(autofocused({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);
+  expect(autofocusedValues({})).toEqual([]);
+  expect(autofocusedValues({ error: "Choisissez." })).toEqual(["un"]);
+  expect(autofocusedValues({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);
 });

@@ -14,15 +14,15 @@ interface TimelineItemProps {
   hasFailed?: boolean | undefined;
   title: ReactNode;
   at?: string;
-  when?: ReactNode;
+  timeText?: ReactNode;
   children?: ReactNode;
 }
 
-export function TimelineItem({ kind, hasFailed, title, at, when, children }: TimelineItemProps) {
+export function TimelineItem({ kind, hasFailed, title, at, timeText, children }: TimelineItemProps) {
   return (
     <div className={styles.item} data-kind={kind} data-failed={hasFailed || undefined}>
       <b>{title}</b>
-      {at !== undefined && <time dateTime={at}>{when}</time>}
+      {at !== undefined && <time dateTime={at}>{timeText}</time>}
       {children}
     </div>
   );

@@ -53,7 +53,12 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <Timeline>
-      <TimelineItem kind="request" title="Demande" at={enquiry.createdAt} when={shortDateTime(enquiry.createdAt, now)}>
+      <TimelineItem
+        kind="request"
+        title="Demande"
+        at={enquiry.createdAt}
+        timeText={shortDateTime(enquiry.createdAt, now)}
+      >
         <TimelineSheet>
           <p className={styles.tags}>
             {SERVICES.map((service) => (
@@ -95,7 +100,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
       hasFailed={mail.status === "failed"}
       title={typo(mail.title)}
       at={mail.sentAt ?? mail.createdAt}
-      when={describeDelivery(mail, now)}
+      timeText={describeDelivery(mail, now)}
     >
       {mail.status === "failed" && <p data-failed>{`Non remis à ${mail.to} : ${deliveryFailure(mail.lastError)}.`}</p>}
     </TimelineItem>
@@ -123,7 +128,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       hasFailed={mail?.status === "failed"}
       title={titles[kind]}
       at={createdAt}
-      when={[
+      timeText={[
         shortDateTime(createdAt, now),
         isWaiting ? "envoi dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
       ]
