@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { formatChangeCount } from "#app/features/publishing/change-words.ts";
+import { formatChangeCount } from "#app/features/publishing/publishing-labels.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { previewHome } from "./agency-navigation.ts";

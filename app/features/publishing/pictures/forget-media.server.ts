@@ -1,7 +1,7 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
-import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./forgotten-texts.ts";
+import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./erased-media.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 
 /** Removes the texts about erased media, which may name people. @param file path below /medias/; null: unknown */

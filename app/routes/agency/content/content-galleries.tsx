@@ -21,7 +21,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatPhotoCount } from "#app/features/publishing/change-words.ts";
+import { formatPhotoCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";

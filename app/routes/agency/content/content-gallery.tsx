@@ -23,7 +23,7 @@ import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.t
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatPhotoCount } from "#app/features/publishing/change-words.ts";
+import { formatPhotoCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";

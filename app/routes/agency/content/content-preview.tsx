@@ -25,7 +25,7 @@ import { readId } from "#app/http/forms/form-data.server.ts";
 import { PREVIEW_FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatChangeCount } from "#app/features/publishing/change-words.ts";
+import { formatChangeCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";

@@ -35,7 +35,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatChangeCount, describeSchedule } from "#app/features/publishing/change-words.ts";
+import { formatChangeCount, describeSchedule } from "#app/features/publishing/publishing-labels.ts";
 import { ProblemNotice } from "#app/layout/agency/problem-notice.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";

@@ -31,7 +31,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatPhotoCount } from "#app/features/publishing/change-words.ts";
+import { formatPhotoCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";

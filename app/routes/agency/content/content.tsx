@@ -9,7 +9,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { formatChangeCount, describeSchedule } from "#app/features/publishing/change-words.ts";
+import { formatChangeCount, describeSchedule } from "#app/features/publishing/publishing-labels.ts";
 import { ProblemNotice } from "#app/layout/agency/problem-notice.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";

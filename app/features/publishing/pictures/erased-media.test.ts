@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPart } from "#app/content/parts/site-content.ts";
-import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./forgotten-texts.ts";
+import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./erased-media.ts";
 
 const [film, captions, other] = ["a", "b", "c"].map((letter) => letter.repeat(32));
 
