@@ -218,7 +218,8 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
         expect([path, status]).toEqual([path, 200]);
         expect(html, path).not.toMatch(/<script>alert|<img src=x/);
       }
-      await expectPage(owner.get(record), 200, textOf(escapeHtml(words.split("\r\n")[0]!)).slice(0, 30));
+      const [firstLine] = words.split("\r\n");
+      await expectPage(owner.get(record), 200, textOf(escapeHtml(firstLine!)));
       // In a mail, the text must create no header, markup or calendar line.
       await notifyNow(team, record);
       const mail = await inbox.waitFor((each) => each.to === email);
