@@ -114,6 +114,13 @@ export async function startInbox(): Promise<Inbox> {
   };
 }
 
+/** Waits for a mail that links to this page of the site. @returns the link's path with its token */
+export async function mailedLink({ waitFor }: Inbox, to: string, page: string): Promise<string> {
+  const link = new RegExp(`${page}[/?][\\w=-]+`);
+  const { text } = await waitFor((mail) => mail.to === to && link.test(mail.text));
+  return link.exec(text)![0];
+}
+
 function toInboxMail(parsed: ParsedMail, raw: string): InboxMail {
   // mailparser lists the text/calendar alternative as an attachment; the .ics file is application/ics.
   const calendar = parsed.attachments.find(({ contentType }) => contentType === "text/calendar");

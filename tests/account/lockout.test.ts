@@ -30,7 +30,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     await seedAccount(database.db, camille);
   });
 
-  const wait = (minutes: number) => clock.pass(minutes * 60);
+  const passMinutes = (minutes: number) => clock.pass(minutes * 60);
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
     logIn(deps, { email, password }, { ...requestOrigin, address });
   const reasonsFor = async (passwords: string[], address = HOME, email: string = camille.email) => {
@@ -56,16 +56,16 @@ describeOnBothDatabases("lockout", ({ open }) => {
       "still-blocked",
     ]);
     expect(await storedLock()).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: "2026-12-04T10:05:00.000Z" });
-    wait(4.99);
+    passMinutes(4.99);
     expect(await reasonsFor([camille.password])).toEqual(["still-blocked"]);
-    wait(0.01);
+    passMinutes(0.01);
     expect(await reasonsFor([WRONG, WRONG, WRONG])).toEqual([
       "invalid-credential",
       "invalid-credential",
       "just-blocked",
     ]);
     expect(await storedLock()).toMatchObject({ step: "blocked", blocks: 2, blockedUntil: "2026-12-04T10:10:00.000Z" });
-    wait(5);
+    passMinutes(5);
     expect(await reasonsFor([camille.password])).toEqual(["ok"]);
     expect(await storedLock()).toBeUndefined();
   });
@@ -149,13 +149,13 @@ describeOnBothDatabases("lockout", ({ open }) => {
 
     for (const changed of [`${token}x`, token.replace(".", ".9"), token.slice(0, -1), "", "\0"])
       expect(await redeemKnownDeviceToken(deps, changed)).toBeNull();
-    wait(12 * 60);
+    passMinutes(12 * 60);
     await exhaust("192.0.2");
     expect(await reasonsFor([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
     expect(await readMails(database.db)).toHaveLength(2);
-    wait(60);
+    passMinutes(60);
     expect(await reasonsFor([camille.password], ELSEWHERE)).toEqual(["ok"]);
-    wait(11 * 60);
+    passMinutes(11 * 60);
     expect(await redeemKnownDeviceToken(deps, token)).toBeNull();
   });
 
@@ -205,7 +205,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
 
   it("wrong passwords no longer count after a day, even before their rows are purged", async () => {
     await reasonsFor([WRONG, WRONG]);
-    wait(24 * 60);
+    passMinutes(24 * 60);
     expect(await reasonsFor([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
   });
 });

@@ -4,6 +4,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { accountOf, amine, camille, jeanne, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { all, attribute, one, valueOf, valuesOf } from "#support/site/html.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
 import { readRow, readValues, updateRows } from "#support/database/rows.ts";
@@ -41,13 +42,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     return (await readRow(database.db, "appointments", "id", { userEmail: person.email, slot: time })).id;
   };
   const day = () => addDays(TODAY, count);
-  const linkIn = async (to: string, path: string) => {
-    const { text } = await inbox.waitFor((mail) => mail.to === to && mail.text.includes(path));
-    return new RegExp(`${path}\\?\\w+=[\\w-]+`).exec(text)![0];
-  };
   const addressLink = async (email: string) => {
     await client.post("/compte", addressForm(email));
-    return linkIn(email, "/nouvelle-adresse");
+    return mailedLink(inbox, email, "/nouvelle-adresse");
   };
 
   async function seedMessages(enquiries: readonly string[]): Promise<void> {
@@ -229,7 +226,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await expectPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }), 403, WRONG_PASSWORD);
     await expectPage(client.post("/compte", form), 200, "Un e-mail vous a été envoyé à la nouvelle adresse.");
     expect(await profileText()).toContain(person.email);
-    const path = await linkIn(email, "/nouvelle-adresse");
+    const path = await mailedLink(inbox, email, "/nouvelle-adresse");
     const anyone = new Visitor(site.url);
     await expectPage(anyone.get(path), 200, `Adresse à confirmer : ${email}`);
     expect(await profileText()).not.toContain(email);
@@ -255,12 +252,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("a new address renews the cancel links of upcoming appointments", async () => {
     const date = addDays(TODAY, 40 + count);
     expect((await client.post("/contact", { date, slot: "10:00" })).status).toBeLessThan(400);
-    const former = await linkIn(person.email, "/cancelAppointment");
+    const former = await mailedLink(inbox, person.email, "/cancelAppointment");
     const email = `suivie${count}@courriel.example`;
     expect((await client.post(await addressLink(email), {})).status).toBe(200);
     const anyone = new Visitor(site.url);
     expect((await anyone.post(former, {})).status).toBe(404);
-    const renewed = await linkIn(email, "/cancelAppointment");
+    const renewed = await mailedLink(inbox, email, "/cancelAppointment");
     expect((await anyone.get(renewed)).status).toBe(200);
     expect((await anyone.post(renewed, {})).status).toBe(200);
   });
@@ -351,7 +348,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const anyone = new Visitor(site.url);
     expect((await anyone.post("/reinit", { email: person.email })).status).toBe(200);
-    const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
+    const reset = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
     expect((await anyone.post(waiting, {})).status).toBe(400);
     expect((await anyone.get(reset)).status).toBe(410);
@@ -362,7 +359,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const owner = new Visitor(site.url);
     await owner.post("/reinit", { email: person.email });
-    const link = await linkIn(person.email, "/nouveau-mot-de-passe");
+    const link = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     expect((await owner.post(link, NEW_PASSWORD)).status).toBeLessThan(400);
     expect((await owner.post(waiting, {})).status).toBe(400);
   });
@@ -370,7 +367,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("a new address invalidates the reset links that were mailed to the former one", async () => {
     const anyone = new Visitor(site.url);
     await anyone.post("/reinit", { email: person.email });
-    const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
+    const reset = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     const email = `nouvelle${count}@courriel.example`;
     const link = await addressLink(email);
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);

@@ -34,8 +34,8 @@ import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
-const NEW = "Nouvelle2027?";
-const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
+const NEW_PASSWORD = "Nouvelle2027?";
+const RESET_MAIL_SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
 
 describeOnBothDatabases("password reset", ({ open }) => {
@@ -46,7 +46,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     await seedAccount(database.db, camille);
   });
 
-  const wait = (minutes: number) => clock.pass(minutes * 60);
+  const passMinutes = (minutes: number) => clock.pass(minutes * 60);
   const attempt = (password: string, email: string = camille.email) => logIn(deps, { email, password }, requestOrigin);
   async function requestToken(): Promise<string> {
     expect(await requestReset(deps, camille.email)).toMatchObject({ ok: true });
@@ -64,24 +64,24 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(camille.password)).toMatchObject({ reason: "still-blocked" });
 
     const first = await requestToken();
-    wait(1);
+    passMinutes(1);
     const token = await requestToken();
     const { email, firstName, lastName } = camille;
     expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
-    expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
+    expect(await resetPassword(deps, token, NEW_PASSWORD)).toMatchObject({ ok: true });
     expect(await readMails(database.db, { kind: "password-changed" })).toMatchObject([
       { to: camille.email, text: expect.stringContaining("Votre mot de passe a été modifié") },
     ]);
 
     expect(await viewerOf(session.cookies)).toBeNull();
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
-    expect(await attempt(NEW)).toMatchObject({ ok: true });
+    expect(await attempt(NEW_PASSWORD)).toMatchObject({ ok: true });
     expect(await attempt(camille.password)).toMatchObject({ reason: "invalid-credential" });
     for (const used of [token, first]) {
       expect(await readResetLink(deps, used)).toEqual({ ok: false, reason: "used" });
       expect(await resetPassword(deps, used, "Demain2028!")).toEqual({ ok: false, reason: "used" });
     }
-    expect(await attempt(NEW)).toMatchObject({ ok: true });
+    expect(await attempt(NEW_PASSWORD)).toMatchObject({ ok: true });
   });
 
   it("a reset revokes passkeys, calendar feeds, preview links and known devices, and mails how many", async () => {
@@ -104,7 +104,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
       isKnownDevice(deps, headers, { userId: id, passwordHash: await passwordHashOf(database.db, id) });
     expect(await isKnown()).toBe(true);
 
-    expect(await resetPassword(deps, await requestToken(), NEW)).toMatchObject({ ok: true });
+    expect(await resetPassword(deps, await requestToken(), NEW_PASSWORD)).toMatchObject({ ok: true });
     const passkeyResponse = device.logIn({ origin, challenge: (await beginPasskeyLogin(deps)).challenge });
     expect(await logInByPasskey(deps, passkeyResponse, requestOrigin)).toMatchObject({ ok: false });
     const late = { name: "x", response: device.register({ origin, challenge: unfinished.challenge }) };
@@ -123,14 +123,17 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   it("only one of two simultaneous resets with the same link sets its password", async () => {
     const token = await requestToken();
-    const results = await Promise.all([resetPassword(deps, token, NEW), resetPassword(deps, token, "Autre2027!")]);
+    const results = await Promise.all([
+      resetPassword(deps, token, NEW_PASSWORD),
+      resetPassword(deps, token, "Autre2027!"),
+    ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, reason: "used" });
   });
 
   it("a login fails if the password is replaced after the login has checked it", async () => {
     const token = await requestToken();
-    const reset = async () => expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
+    const reset = async () => expect(await resetPassword(deps, token, NEW_PASSWORD)).toMatchObject({ ok: true });
     const racing = { ...deps, db: afterFirstRead(deps.db, "passwords", reset) };
     expect(await logIn(racing, camille, requestOrigin)).toEqual({ ok: false, reason: "invalid-credential" });
     expect(await sessions()).toEqual([]);
@@ -141,7 +144,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const [reset, login] = await interleaveWrites(
       deps.db,
       "mail",
-      (db) => resetPassword({ ...deps, db }, token, NEW),
+      (db) => resetPassword({ ...deps, db }, token, NEW_PASSWORD),
       () => attempt(camille.password),
     );
     expect(reset).toMatchObject({ ok: true });
@@ -151,13 +154,13 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   it("a reset link is rejected if it is an hour old, altered or unknown", async () => {
     const token = await requestToken();
-    wait(59.9);
+    passMinutes(59.9);
     expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
-    wait(0.1);
-    expect(await resetPassword(deps, token, NEW)).toEqual({ ok: false, reason: "expired" });
+    passMinutes(0.1);
+    expect(await resetPassword(deps, token, NEW_PASSWORD)).toEqual({ ok: false, reason: "expired" });
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     for (const unknown of [altered, token.toUpperCase(), "", "x".repeat(43)]) {
-      expect(await resetPassword(deps, unknown, NEW)).toEqual({ ok: false, reason: "unknown" });
+      expect(await resetPassword(deps, unknown, NEW_PASSWORD)).toEqual({ ok: false, reason: "unknown" });
     }
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
@@ -204,7 +207,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     return /\/nouveau-mot-de-passe\?token=[\w-]+/.exec(mail.text)![0];
   };
 
-  const pair = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
+  const passwordFields = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
 
   it("the reset page shows the sentences of specification §8", async () => {
     for (const [email, status, text] of [
@@ -216,7 +219,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
       const { html } = await expectPage(requestMail(email), status, text);
       if (email) expect(html).toContain(`value="${email}"`);
     }
-    const { html } = await expectPage(requestMail(person.email.toUpperCase()), 200, SENT);
+    const { html } = await expectPage(requestMail(person.email.toUpperCase()), 200, RESET_MAIL_SENT);
     expect(html).not.toContain(person.email);
   });
 
@@ -233,19 +236,19 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     }
     const weak = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
     for (const [form, text] of [
-      [pair("court1!"), weak],
-      [pair(NEW, "Autre2027!"), "Les mots de passe ne correspondent pas."],
+      [passwordFields("court1!"), weak],
+      [passwordFields(NEW_PASSWORD, "Autre2027!"), "Les mots de passe ne correspondent pas."],
       [{}, "Le mot de passe doit contenir au moins 8 caractères"],
     ] as const) {
       const { html } = await expectPage(reader.post(path, form as Record<string, string>), 400, text);
-      expect(html).not.toContain(NEW);
+      expect(html).not.toContain(NEW_PASSWORD);
     }
-    await expectPage(reader.post(path, pair(NEW)), 200, "Votre mot de passe a été modifié.");
-    await expectPage(reader.post(path, pair("Demain2028!")), 410, "Ce lien a déjà servi.");
+    await expectPage(reader.post(path, passwordFields(NEW_PASSWORD)), 200, "Votre mot de passe a été modifié.");
+    await expectPage(reader.post(path, passwordFields("Demain2028!")), 410, "Ce lien a déjà servi.");
     expect((await reader.get(path)).status).toBe(410);
 
     expect(await visitor.html("/")).toContain("Inscription");
-    await new Visitor(site.url).logIn({ ...person, password: NEW });
+    await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD });
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
   });
 
@@ -254,7 +257,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     async (search) => {
       const visitor = new Visitor(site.url);
       const path = `/nouveau-mot-de-passe${search}`;
-      for (const answer of [await visitor.get(path), await visitor.post(path, pair(NEW))])
+      for (const answer of [await visitor.get(path), await visitor.post(path, passwordFields(NEW_PASSWORD))])
         await expectPage(answer, 400, "Ce lien n'est pas valable.");
     },
   );
@@ -264,14 +267,14 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     const path = await mailedLink();
     await updateRows(database.db, "passwordResets", { expiresAt: new Date().toISOString() });
     const visitor = new Visitor(site.url);
-    for (const answer of [await visitor.get(path), await visitor.post(path, pair(NEW))])
+    for (const answer of [await visitor.get(path), await visitor.post(path, passwordFields(NEW_PASSWORD))])
       await expectPage(answer, 410, "Ce lien a expiré.");
   });
 
   it("an account gets at most three reset mails, and an IP address may request five resets", async () => {
     for (let time = 0; time < 3; time++) expect((await requestMail(person.email)).status).toBe(200);
     // Another requester cannot lock the owner out: one of the three mails can still be used.
-    await expectPage(requestMail(person.email), 200, SENT);
+    await expectPage(requestMail(person.email), 200, RESET_MAIL_SENT);
     const address = "192.0.2.1";
     for (let time = 0; time < 5; time++)
       expect((await requestMail(`personne${time}@courriel.example`, address)).status).toBe(404);

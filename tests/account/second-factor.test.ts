@@ -58,18 +58,23 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     owner = await accountOf(database.db, jeanne);
   });
 
-  const give = (): Promise<SeededFactor> => seedSecondFactor(database, deps.secret, jeanne, clock.read);
+  const seedFactor = (): Promise<SeededFactor> => seedSecondFactor(database, deps.secret, jeanne, clock.read);
   const sessions = () => readRows(database.db, "sessions", ["id", "tokenHash"], { userId: owner.id });
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** The state after the right password, without the slow password check. */
-  const pending = async () => tokenOf(await startPendingLogin(deps, owner.id));
+  const pendingLogin = async () => tokenOf(await startPendingLogin(deps, owner.id));
   const tokenOf = async (cookie: string) => ({
     token: (await readPendingLoginCookie(deps, cookieHeaders([cookie])))!,
   });
   const finish = (token: string, input: CodeInput, cookie = "", on = deps) =>
     finishLogin(on, token, input, { ...requestOrigin, headers: new Headers({ cookie }) });
-  const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
+  const logInWith = async (input: CodeInput, cookie = "") =>
+    reasonOf(await finish((await pendingLogin()).token, input, cookie));
+  /** Logs in with a code. @returns the cookie by which the site knows the browser from then on */
+  const rememberDevice = async (code: SeededFactor["code"]) =>
+    (await done(finish((await pendingLogin()).token, { code: code() }))).cookies[1]!.split(";")[0]!;
+  const renewCodes = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
   const depsOfSecondInstance = () => accountDepsAt(connectAgain(database), clock.read);
 
   it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
@@ -106,14 +111,14 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   it("turning the second factor on stores neither the secret nor the recovery codes in plain text", async () => {
-    const { secret, recoveryCodes } = await give();
+    const { secret, recoveryCodes } = await seedFactor();
     const codes = await database.db.selectFrom("recoveryCodes").selectAll().execute();
     const rows = JSON.stringify([await factor(), codes]);
     for (const text of [secret, ...recoveryCodes]) expect(rows).not.toContain(text);
   });
 
   it("a login with a second factor opens a session only after the code, and then ends the browser's former session", async () => {
-    const { code } = await give();
+    const { code } = await seedFactor();
     const former = await done(logIn(deps, malik, requestOrigin));
     const before = cookieHeaders(former.cookies);
     const { db, queries } = recordQueries(database.db);
@@ -140,52 +145,46 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   it("a login with a second factor accepts each code once, and none older than the last", async () => {
-    const { code } = await give();
-    expect(await enter({ code: code() })).toBe("ok");
-    const { token } = await pending();
+    const { code } = await seedFactor();
+    expect(await logInWith({ code: code() })).toBe("ok");
+    const { token } = await pendingLogin();
     for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
     clock.pass(30);
-    expect(await enter({ code: code() })).toBe("wrong-code");
+    expect(await logInWith({ code: code() })).toBe("wrong-code");
     clock.pass(30);
-    expect(await enter({ code: code() })).toBe("ok");
+    expect(await logInWith({ code: code() })).toBe("ok");
   });
 
   it("a login with a second factor accepts a code only once if it arrives six times at once on two instances", async () => {
-    const { code } = await give();
+    const { code } = await seedFactor();
     const other = depsOfSecondInstance();
-    const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
+    const logins = await Promise.all(Array.from({ length: 6 }, () => pendingLogin()));
     const results = await Promise.all(
-      tries.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
+      logins.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
     );
     const wrong = Array.from({ length: 5 }, () => "wrong-code");
     expect(results.map(reasonOf).toSorted()).toEqual(["ok", ...wrong]);
     expect(await sessions()).toHaveLength(1);
 
     // Even two valid codes open only one session for one login.
-    const { token } = await pending();
+    const { token } = await pendingLogin();
     const both = await Promise.all([
       finish(token, { code: code(1) }),
-      finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
+      finish(token, { recoveryCode: (await renewCodes())[0]! }, "", other),
     ]);
     expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
     expect(await sessions()).toHaveLength(2);
   });
 
-  /** Logs in with a code. @returns the cookie of the browser, which is known from then on */
-  const deviceOf = async (code: SeededFactor["code"]) => {
-    return (await done(finish((await pending()).token, { code: code() }))).cookies[1]!.split(";")[0]!;
-  };
-  const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
-
   it("a login with a second factor ends at the tenth wrong code within an hour, on any number of instances", async () => {
-    const { code, recoveryCodes } = await give();
-    const device = await deviceOf(code);
+    const { code, recoveryCodes } = await seedFactor();
+    const device = await rememberDevice(code);
     const other = depsOfSecondInstance();
-    const tries = await Promise.all(Array.from({ length: 16 }, () => pending()));
+    const logins = await Promise.all(Array.from({ length: 16 }, () => pendingLogin()));
     const results = await Promise.all(
-      tries.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),
+      logins.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),
     );
     const reasons = results.map(reasonOf);
     expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
@@ -193,22 +192,22 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
     const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
     expect(await open.execute()).toHaveLength(9);
-    const { token } = await pending();
+    const { token } = await pendingLogin();
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-    expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("too-many-codes");
+    expect(await logInWith({ recoveryCode: recoveryCodes[0]! })).toBe("too-many-codes");
 
     // A known browser is exempt, so the owner is not locked out.
-    expect(await enter({ code: code(1) }, device)).toBe("ok");
+    expect(await logInWith({ code: code(1) }, device)).toBe("ok");
     clock.pass(3600);
-    expect(await enter({ code: code() })).toBe("ok");
+    expect(await logInWith({ code: code() })).toBe("ok");
   });
 
   it("the owner is mailed at the tenth wrong code in a day, and after thirty the second factor is blocked until a password reset", async () => {
-    const { code, recoveryCodes } = await give();
+    const { code, recoveryCodes } = await seedFactor();
     const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
     const tryWrong = async (times: number) => {
-      for (let time = 0; time < times; time++) await enter({ code: "000000" });
+      for (let time = 0; time < times; time++) await logInWith({ code: "000000" });
     };
     await tryWrong(9);
     expect(await alerts()).toBe(0);
@@ -221,52 +220,52 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await alerts()).toBe(1);
     for (const seconds of [3600, 30 * 86_400]) {
       clock.pass(seconds);
-      expect(await enter({ code: code() })).toBe("codes-paused");
-      expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("codes-paused");
+      expect(await logInWith({ code: code() })).toBe("codes-paused");
+      expect(await logInWith({ recoveryCode: recoveryCodes[0]! })).toBe("codes-paused");
     }
     await requestReset(deps, owner.email);
     const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];
     expect(await resetPassword(deps, token, "Nouvelle2027?")).toMatchObject({ ok: true });
-    expect(await enter({ code: code() })).toBe("ok");
+    expect(await logInWith({ code: code() })).toBe("ok");
   });
 
   it("a login with a second factor mails the owner once a day while wrong codes continue", async () => {
-    await give();
+    await seedFactor();
     for (let hour = 0; hour < 48; hour += 2) {
-      await enter({ code: "000000" });
+      await logInWith({ code: "000000" });
       clock.pass(7200);
     }
     expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
   });
 
   it("a login with a second factor counts the wrong codes of a known browser too", async () => {
-    const { code } = await give();
-    const device = await deviceOf(code);
-    const { token } = await pending();
+    const { code } = await seedFactor();
+    const device = await rememberDevice(code);
+    const { token } = await pendingLogin();
     const reasons: string[] = [];
     for (let index = 0; index < 10; index++) reasons.push(reasonOf(await finish(token, { code: "000000" }, device)));
     expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
   });
 
   it("a login with a second factor waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
-    const { code } = await give();
-    const late = await pending();
+    const { code } = await seedFactor();
+    const late = await pendingLogin();
     clock.pass(600);
     expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
     await purgeSessionsAndLinks(database.db, clock.pass(1));
     expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
-    const outdated = await pending();
+    const outdated = await pendingLogin();
     await revokeAccountLinks(database.db, owner.id, clock.now);
     expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
-    const closed = await pending();
+    const closed = await pendingLogin();
     await disableAccount(database.db, jeanne.email, clock.now);
     expect(reasonOf(await finish(closed.token, { code: code() }))).toBe("login-over");
     expect(await sessions()).toEqual([]);
   });
 
   it("a login that waits for its code ends when its member leaves the agency, and no later login asks for a code", async () => {
-    const { code } = await give();
-    const { token } = await pending();
+    const { code } = await seedFactor();
+    const { token } = await pendingLogin();
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     expect(await factor()).toBeUndefined();
@@ -276,34 +275,34 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   it("each recovery code logs in once, in any spelling", async () => {
-    const { recoveryCodes } = await give();
+    const { recoveryCodes } = await seedFactor();
     for (const [index, code] of recoveryCodes.entries()) {
       const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
-      expect(await enter({ recoveryCode })).toBe("ok");
+      expect(await logInWith({ recoveryCode })).toBe("ok");
     }
-    expect(await enter({ recoveryCode: recoveryCodes[3]! })).toBe("wrong-code");
+    expect(await logInWith({ recoveryCode: recoveryCodes[3]! })).toBe("wrong-code");
     expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
   });
 
   it("renewing recovery codes invalidates the former ones", async () => {
-    const { recoveryCodes } = await give();
-    const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
-    const { token } = await pending();
+    const { recoveryCodes } = await seedFactor();
+    const [renewed] = await renewCodes();
+    const { token } = await pendingLogin();
     expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("wrong-code");
     expect(reasonOf(await finish(token, { recoveryCode: renewed! }))).toBe("ok");
   });
 
   it("recovery codes are accepted even after the site's secret has changed", async () => {
-    const { code, recoveryCodes } = await give();
+    const { code, recoveryCodes } = await seedFactor();
     Object.assign(deps, { secret: "another secret of thirty-two characters" });
-    const { token } = await pending();
+    const { token } = await pendingLogin();
     expect(reasonOf(await finish(token, { code: code() }))).toBe("wrong-code");
     expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("ok");
   });
 
   it("turning the second factor off deletes all its data, and ends the logins that wait for a code", async () => {
-    const { code } = await give();
-    const { token } = await pending();
+    const { code } = await seedFactor();
+    const { token } = await pendingLogin();
     expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
     expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
@@ -314,11 +313,11 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   it("the owner's export contains the second factor without its secrets, and an erasure deletes it", async () => {
-    const { secret, recoveryCodes } = await give();
-    const { token } = await pending();
+    const { secret, recoveryCodes } = await seedFactor();
+    const { token } = await pendingLogin();
     await finish(token, { code: "000000" });
     await finish(token, { recoveryCode: recoveryCodes[0]! });
-    await pending();
+    await pendingLogin();
     const data = await exportPersonalData(deps, owner);
     expect(data.secondFactor).toMatchObject({ wrongCodesAt: [clock.now.toISOString()] });
     expect(data.secondFactor?.recoveryCodes.filter(({ usedAt }) => usedAt)).toHaveLength(1);
@@ -348,7 +347,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   }
   const add = async (changes = {}, by = device, who = owner) =>
     addPasskey(deps, who, await registration(changes, by, who));
-  async function logIn(changes: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
+  async function logInWithPasskey(changes: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
     return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...changes }), requestOrigin);
   }
@@ -356,7 +355,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("a passkey logs in without password and code, once the device has verified its user", async () => {
     await seedSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
-    const entered = await done(logIn());
+    const entered = await done(logInWithPasskey());
     expect(entered.userId).toBe(owner.id);
     expect((await readViewer(deps, cookieHeaders(entered.cookies))).viewer).toMatchObject({ id: owner.id });
     const [key] = await listPasskeys(database.db, owner.id);
@@ -371,11 +370,11 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it.each([
     ["whose device did not verify its user", { verified: false }],
     ["that was used on another site", { origin: OTHER_ORIGIN }],
-  ])("a passkey %s is refused when it is added and at a login", async (_name, own) => {
-    expect(reasonOf(await add(own))).toBe("passkey-refused");
+  ])("a passkey %s is refused when it is added and at a login", async (_, change) => {
+    expect(reasonOf(await add(change))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
-    expect(reasonOf(await logIn(own))).toBe("passkey-refused");
-    expect(reasonOf(await logIn())).toBe("ok");
+    expect(reasonOf(await logInWithPasskey(change))).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("ok");
   });
 
   it("a passkey challenge is accepted once, within five minutes, and only for its own purpose", async () => {
@@ -384,12 +383,12 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const signed = device.logIn({ origin: ORIGIN, challenge });
     const both = await Promise.all([1, 2].map(() => logInByPasskey(deps, signed, requestOrigin)));
     expect(both.map(reasonOf).toSorted()).toEqual(["ok", "passkey-refused"]);
-    expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey({ challenge: "bWFkZS11cA" }))).toBe("passkey-refused");
     const registering = await beginPasskey(deps, owner);
-    expect(reasonOf(await logIn({ challenge: registering.challenge }))).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey({ challenge: registering.challenge }))).toBe("passkey-refused");
     const late = await beginPasskeyLogin(deps);
     clock.pass(300);
-    expect(reasonOf(await logIn({ challenge: late.challenge }))).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey({ challenge: late.challenge }))).toBe("passkey-refused");
     clock.pass(300.001);
     await purgeSessionsAndLinks(database.db, clock.now);
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
@@ -408,14 +407,14 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("a passkey cannot log in after it is removed or its account is disabled", async () => {
     expect(await add()).toEqual({ ok: true });
     await disableAccount(database.db, jeanne.email, clock.now);
-    expect(reasonOf(await logIn())).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
     await database.db.updateTable("users").set({ disabled: false }).execute();
     // Disabling the account has deleted the passkey.
-    expect(reasonOf(await logIn())).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
-    expect(reasonOf(await logIn())).toBe("ok");
+    expect(reasonOf(await logInWithPasskey())).toBe("ok");
     expect(await removePasskey(deps, owner, device.id)).toEqual({ ok: true });
-    expect(reasonOf(await logIn())).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
     const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
     expect(kinds).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
   });
@@ -425,20 +424,20 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const unfinished = await registration();
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);
-    expect(reasonOf(await logIn())).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
     for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
     const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
     expect(kinds).toEqual(expect.arrayContaining(["second-factor-off", "passkey-removed"]));
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(reasonOf(await addPasskey(deps, owner, unfinished))).toBe("passkey-refused");
-    expect(reasonOf(await logIn())).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
   });
 
   it("a passkey login is refused if the account is not a member", async () => {
     expect(await add()).toEqual({ ok: true });
     await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
-    expect(reasonOf(await logIn())).toBe("passkey-refused");
+    expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
   });
 
   it("a passkey is not stored if the role is removed while it is being added", async () => {
@@ -459,7 +458,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       database.db,
       "mail",
       (db) => removePasskey({ ...deps, db }, owner, device.id),
-      () => logIn(),
+      () => logInWithPasskey(),
     );
     expect([removed, reasonOf(entered)]).toEqual([{ ok: true }, "passkey-refused"]);
     expect(await readValues(database.db, "sessions", "userId")).toEqual([]);
@@ -469,7 +468,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       database.db,
       "events",
       (db) => eraseAccount(erasureDepsFor({ ...database, db }, deps.now), owner.id, "client", { evenLastOwner: true }),
-      () => logIn(),
+      () => logInWithPasskey(),
     );
     expect([erased, reasonOf(late)]).toEqual([{ cancelled: 0 }, "passkey-refused"]);
   });

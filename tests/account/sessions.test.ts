@@ -14,7 +14,7 @@ import { amine, camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 
 const START = new Date("2026-12-04T08:00:00.000Z");
-const NEXT = "Nouvelle2027?";
+const NEW_PASSWORD = "Nouvelle2027?";
 
 describeOnBothDatabases("sessions", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
@@ -23,8 +23,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
     await seedAccount(database.db, camille);
   });
 
-  const wait = (days: number) => clock.pass(days * 86_400);
-  const enter = async (headers = new Headers(), person: { email: string; password: string } = camille) =>
+  const passDays = (days: number) => clock.pass(days * 86_400);
+  const startSession = async (headers = new Headers(), person: { email: string; password: string } = camille) =>
     sessionHeaders(await done(logIn(deps, person, { ...requestOrigin, headers })));
   const sessionHeaders = ({ cookies: [session] }: { cookies: string[] }) => cookieHeaders([session!]);
   const read = (headers: Headers, by = deps) => readViewer(by, headers);
@@ -38,15 +38,15 @@ describeOnBothDatabases("sessions", ({ open }) => {
   };
   const changeOwnPassword = async (headers: Headers) => {
     const { viewer } = await read(headers);
-    const change = { password: NEXT, revokesAccess: false };
+    const change = { password: NEW_PASSWORD, revokesAccess: false };
     return sessionHeaders(await done(changePassword(deps, viewer!, change, headers)));
   };
 
   it("a session's token is stored neither at the login, nor at a renewal or a change of password", async () => {
-    const first = await enter();
+    const first = await startSession();
     const tokens = [await tokenOf(first)];
     expect(await wholeDatabase()).not.toContain(tokens[0]);
-    wait(2);
+    passDays(2);
     const renewed = sessionHeaders(await read(first));
     tokens.push(await tokenOf(renewed), await tokenOf(await changeOwnPassword(renewed)));
     const stored = await wholeDatabase();
@@ -58,7 +58,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a stolen copy of the table opens no session, even with the site's secret", async () => {
-    const session = await enter();
+    const session = await startSession();
     expect(await emailOf(session)).toBe(camille.email);
     const [row] = await rows();
     for (const value of Object.values(row!))
@@ -67,20 +67,20 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a session signed with a former secret is valid until that secret is withdrawn, and its renewal is signed with the current one", async () => {
-    const session = await enter();
+    const session = await startSession();
     const rotated = { ...deps, secret: "a new secret of 32 characters or more", formerSecrets: [deps.secret] };
     const withdrawn = { ...rotated, formerSecrets: [] };
     expect(await emailOf(session, rotated)).toBe(camille.email);
     expect(await emailOf(session, withdrawn)).toBeUndefined();
-    wait(1);
+    passDays(1);
     const renewed = sessionHeaders(await read(session, rotated));
     expect(await emailOf(renewed, withdrawn)).toBe(camille.email);
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
   it("a session ends after seven days without a visit, and the next visit deletes the cookie and the row", async () => {
-    const session = await enter();
-    wait(7);
+    const session = await startSession();
+    passDays(7);
     clock.pass(-0.001);
     expect((await readViewer(deps, session, { isStreaming: true })).viewer).not.toBeNull();
     clock.pass(0.001);
@@ -91,20 +91,20 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a data request with an ended session leaves the cookie, which a login may have replaced in the meantime", async () => {
-    const session = await enter();
-    wait(7);
+    const session = await startSession();
+    passDays(7);
     const readAs = (dest: string) => read(new Headers([...session, ["sec-fetch-dest", dest]]));
     expect(await readAs("empty")).toEqual({ viewer: null, cookies: [] });
     expect((await readAs("document")).cookies.join()).toContain("Max-Age=0");
   });
 
   it("a session ends thirty days after its login, even if it is used every day", async () => {
-    const session = await enter();
+    const session = await startSession();
     for (let day = 1; day < 30; day++) {
-      wait(1);
+      passDays(1);
       expect((await read(session)).viewer, `day ${day}`).not.toBeNull();
     }
-    wait(1);
+    passDays(1);
     const ended = await read(session);
     expect(ended.viewer).toBeNull();
     expect(ended.cookies.join()).toContain("Max-Age=0");
@@ -120,13 +120,13 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await logIn(deps, { ...camille, password: "Autre2026!" }, requestOrigin)).toMatchObject({ ok: false });
     expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 
-    const session = await enter();
+    const session = await startSession();
     expect(await activity()).toEqual({ lastActiveAt: START.toISOString(), inactivityWarnedAt: null });
-    wait(0.5);
+    passDays(0.5);
     expect((await read(session)).cookies).toEqual([]);
     expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
 
-    const later = wait(0.5);
+    const later = passDays(0.5);
     // A stream sends no new cookie; the next request renews the session.
     expect(await readViewer(deps, session, { isStreaming: true })).toMatchObject({
       viewer: { email: camille.email },
@@ -139,13 +139,13 @@ describeOnBothDatabases("sessions", ({ open }) => {
     );
     expect(await rows()).toMatchObject([{ expiresAt: after(later, 7 * DAY).toISOString() }]);
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
-    wait(0.5);
+    passDays(0.5);
     expect((await read(session)).cookies).toEqual([]);
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
   });
 
   it("reading an unchanged session takes one query, and a cookie without a valid signature none", async () => {
-    const session = await enter();
+    const session = await startSession();
     const { db, queries } = recordQueries(database.db);
     const recorded = { ...deps, db };
     const viewer = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
@@ -156,7 +156,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a cookie that is forged, truncated, renamed, or signed with another secret opens no session", async () => {
-    const cookie = (await enter()).get("cookie")!;
+    const cookie = (await startSession()).get("cookie")!;
     const viewerOf = (header: string) => emailOf(new Headers({ cookie: header }));
     expect(await viewerOf(cookie)).toBe(camille.email);
     expect(await viewerOf(`other=1; ${cookie}; last=2`)).toBe(camille.email);
@@ -186,8 +186,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
 
   it("sessions can be ended one by one, all together, or all except one", async () => {
     const { id: stranger } = await seedAccount(database.db, amine);
-    const aminesSession = await enter(new Headers(), amine);
-    const [first, second, third] = [await enter(), await enter(), await enter()];
+    const aminesSession = await startSession(new Headers(), amine);
+    const [first, second, third] = [await startSession(), await startSession(), await startSession()];
     const { viewer } = await read(first);
     const listed = await listSessions(deps, viewer!.id, await readSessionTokenHash(deps, first));
     expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
@@ -211,15 +211,15 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a login and a change of password create a new token, and the former one opens no session", async () => {
-    const planted = cookieHeaders([await sessionCookie(deps).serialize("a token that another person chose")]);
-    const first = await enter(planted);
-    expect(await emailOf(planted)).toBeUndefined();
-    const second = await enter(first);
+    const plantedCookie = cookieHeaders([await sessionCookie(deps).serialize("a token that another person chose")]);
+    const first = await startSession(plantedCookie);
+    expect(await emailOf(plantedCookie)).toBeUndefined();
+    const second = await startSession(first);
     expect(await emailOf(first)).toBeUndefined();
     const third = await changeOwnPassword(second);
     expect(await emailOf(second)).toBeUndefined();
     expect(await emailOf(third)).toBe(camille.email);
-    expect(new Set(await Promise.all([planted, first, second, third].map(tokenOf))).size).toBe(4);
+    expect(new Set(await Promise.all([plantedCookie, first, second, third].map(tokenOf))).size).toBe(4);
     expect(await rows()).toHaveLength(1);
   });
 });

@@ -30,7 +30,7 @@ import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
 import { seedAppointment, seedProposal, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { agencyDepsFor, bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { readValues, updateRows } from "#support/database/rows.ts";
@@ -367,9 +367,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   beforeAll(async () => {
     const database = await open();
     const now = () => TUESDAY;
-    const booking = bookingDepsFor(database, now);
-    const mails = { ...booking, secret: "a secret of thirty-two characters" };
-    useCases = { database, booking, enquiries: booking, mails, now };
+    useCases = { database, now, ...agencyDepsFor(database, now) };
     await fillDemo(useCases, TUESDAY);
   });
 

@@ -21,8 +21,8 @@ const FIRST = "2026-12-07";
 const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 const SEASON = newClosure(FIRST, addDays(FIRST, 12));
 // Three days have 30 appointments, so 20 clients are affected; thirteen days have 130, so 120 are.
-const KEPT = 10;
-const BEFORE_KILL = 8;
+const KEPT_COUNT = 10;
+const CHANGES_BEFORE_KILL = 8;
 
 describeOnBothDatabases("closing a season with appointments of many clients", ({ kind, open }) => {
   let clients: string[];
@@ -51,13 +51,13 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     const conflicts = await closingConflicts(deps, member, SEASON);
     expect(conflicts).toHaveLength(clients.length);
     const decide = ({ slots }: Conflict, index: number): ConflictDecision => {
-      if (index < KEPT) return { do: "keep" };
+      if (index < KEPT_COUNT) return { do: "keep" };
       if (index % 2) return { do: "propose", personalMessage: null, slots };
       return { do: "cancel", personalMessage: `À vous, ${index}.` };
     };
     const decisions = new Map(conflicts.map((conflict, index) => [conflict.id, decide(conflict, index)]));
     const closed = await done(closeTimes(deps, member, [SEASON], decisions));
-    const half = (clients.length - KEPT) / 2;
+    const half = (clients.length - KEPT_COUNT) / 2;
     expect(closed).toMatchObject({ cancelled: half, proposed: half });
     return closed.groupId;
   }
@@ -68,7 +68,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     closures: await listUpcomingClosures(deps),
   });
   const mailedClients = async () => (await readValues(database.db, "mail", "to")).toSorted();
-  const affectedClients = () => clients.slice(KEPT).toSorted();
+  const affectedClients = () => clients.slice(KEPT_COUNT).toSorted();
 
   it("the undo bar shows one group, which undoes the whole closing", async () => {
     const before = await readAgenda();
@@ -109,10 +109,10 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     "all changes of the closing are %s even if the site is killed in the middle of it",
     async (how, other, kind) => {
       const groupId = await close();
-      await expect(notifyGroup({ ...deps, db: failingAfter(BEFORE_KILL) }, groupId, how, member)).rejects.toThrow(
-        "killed",
-      );
-      expect(await mailedClients()).toHaveLength(how === "notified" ? BEFORE_KILL : 0);
+      await expect(
+        notifyGroup({ ...deps, db: failingAfter(CHANGES_BEFORE_KILL) }, groupId, how, member),
+      ).rejects.toThrow("killed");
+      expect(await mailedClients()).toHaveLength(how === "notified" ? CHANGES_BEFORE_KILL : 0);
 
       expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
       expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);

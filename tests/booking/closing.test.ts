@@ -304,23 +304,23 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
 
       let hasEnded = false;
-      const closing = closeByCommand().finally(() => (hasEnded = true));
+      const bookedTimes = closeByCommand().finally(() => (hasEnded = true));
       await expect.poll(async () => hasEnded || (await countWaitingLocks(database.db, "advisory")) === 1).toBe(true);
       await pause.commit().execute();
 
       expect(await changed).toMatchObject({ ok: true });
-      expect(await closing).toEqual([time]);
+      expect(await bookedTimes).toEqual([time]);
     });
 
     it("closing a day blocks a booking until the closure is written, and the booking is then refused", async () => {
       const pause = await database.db.startTransaction().execute();
       await sql`lock table "unavailabilities" in share mode`.execute(pause);
-      const closing = closeByCommand();
+      const bookedTimes = closeByCommand();
       await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
       const booking = bookAppointment(deps, client, { date: FRIDAY, time: "09:30" });
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
       await pause.commit().execute();
-      expect(await closing).toEqual([]);
+      expect(await bookedTimes).toEqual([]);
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
 

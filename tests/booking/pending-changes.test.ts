@@ -88,8 +88,8 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect((await endChange("notified", address)).headers.get("location")).toBe(address);
     expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
 
-    const to15 = { date: day, slot: "15:00", travelAfter: "0", personalMessage: "La salle ouvre plus tard." };
-    const move = { ...wedding, ...to15, confirmed };
+    const toLater = { date: day, slot: "15:00", travelAfter: "0", personalMessage: "La salle ouvre plus tard." };
+    const move = { ...wedding, ...toLater, confirmed };
     expect((await member.post(`${address}/deplacer`, move)).headers.get("location")).toBe(address);
     expect(await row(address)).toMatchObject({ time: "15:00" });
     expect((await endChange("undone", address)).headers.get("location")).toBe(address);

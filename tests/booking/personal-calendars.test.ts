@@ -60,7 +60,7 @@ const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex
 const SECRET = "a secret that only tests know, 32+";
 
 describeOnBothDatabases("personal calendars", ({ open }) => {
-  let calendars: CalendarDeps;
+  let calendarDeps: CalendarDeps;
   let owner: { id: string };
 
   const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
@@ -68,14 +68,14 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   );
 
   beforeEach(async () => {
-    calendars = { ...deps, secret: SECRET, network: calendarNetwork(deps.publicUrl) };
+    calendarDeps = { ...deps, secret: SECRET, network: calendarNetwork(deps.publicUrl) };
     owner = await member(jeanne, "owner");
   });
 
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const neverAborted = new AbortController().signal;
-  const refresh = () => refreshCalendars(calendars, neverAborted);
+  const refresh = () => refreshCalendars(calendarDeps, neverAborted);
   const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "times"]).orderBy("date").execute();
   const span = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
 
@@ -215,7 +215,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     expect(appointments).toMatchObject([{ id, conflicts: words }]);
   });
 
-  const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
+  const add = (link: string, name = "Google") => addCalendar(calendarDeps, owner, { name, link });
 
   test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
     const host = await hostCalendars((_, response) => response.setHeader("etag", '"1"').end(FRIDAY_MORNING));
@@ -272,7 +272,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       id = await seedPersonalCalendar(database.db, owner.id, { times: [{ date: FRIDAY, from: "09:30", to: "10:00" }] });
       const read = { etag: etagOf(text), readThrough: bookingWindow(START).last };
       const nextReadAt = new Date(START.getTime() + 10 * 60_000).toISOString();
-      const link = encryptLink(calendars, id, new URL(host.link()));
+      const link = encryptLink(calendarDeps, id, new URL(host.link()));
       await updateRows(database.db, "personalCalendars", { ...read, nextReadAt, link }, { id });
     });
     const passMinutes = (minutes: number) => clock.pass(minutes * 60);
@@ -313,12 +313,12 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listFailingCalendars(deps)).toMatchObject([
         { name: "Google", firstName: "Jeanne", failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
       ]);
-      expect(await mailFailingCalendars(calendars)).toBe(0);
+      expect(await mailFailingCalendars(calendarDeps)).toBe(0);
       passMinutes(24 * 60);
-      const counts = await Promise.all([mailFailingCalendars(calendars), mailFailingCalendars(calendars)]);
+      const counts = await Promise.all([mailFailingCalendars(calendarDeps), mailFailingCalendars(calendarDeps)]);
       expect(counts.toSorted()).toEqual([0, 1]);
       passMinutes(24 * 60);
-      expect(await mailFailingCalendars(calendars)).toBe(0);
+      expect(await mailFailingCalendars(calendarDeps)).toBe(0);
       const mails = await readMails(database.db, { kind: "calendar-notice" });
       expect(mails).toMatchObject([{ to: jeanne.email, text: expect.stringContaining("Google") }]);
       expect(JSON.stringify(mails)).not.toContain("127.0.0.1");
@@ -382,16 +382,16 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
         passMinutes(2);
         return others.push(refresh()) > 0;
       };
-      const network = { ...calendars.network, isAllowed };
-      expect(await refreshCalendars({ ...calendars, network }, new AbortController().signal)).toBe(1);
+      const network = { ...calendarDeps.network, isAllowed };
+      expect(await refreshCalendars({ ...calendarDeps, network }, new AbortController().signal)).toBe(1);
       expect(await Promise.all(others)).toEqual([0]);
     });
 
     test("an added personal calendar is left to the next instance if the site stops during a read", async () => {
       passMinutes(10);
       const stop = new AbortController();
-      const network = { ...calendars.network, isAllowed: () => (stop.abort(), true) };
-      await expect(refreshCalendars({ ...calendars, network }, stop.signal)).rejects.toThrow();
+      const network = { ...calendarDeps.network, isAllowed: () => (stop.abort(), true) };
+      await expect(refreshCalendars({ ...calendarDeps, network }, stop.signal)).rejects.toThrow();
       expect(host.requests).toEqual([]);
       expect(await refresh()).toBe(1);
     });
@@ -431,7 +431,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
 
     test("an added personal calendar is read after its link is re-encrypted with a new secret, and no longer with the former one", async () => {
-      const rotated = { ...calendars, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
+      const rotated = { ...calendarDeps, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
       await reencryptLinks(rotated);
       passMinutes(10);
       await refreshCalendars({ ...rotated, formerSecrets: [] }, neverAborted);

@@ -79,7 +79,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   }
   const waitingGroup = async () =>
     (await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" })).groupId;
-  const answers = async () => (await listMoveProposals(deps)).map(({ progress }) => progress);
+  const progress = async () => (await listMoveProposals(deps)).map(({ progress }) => progress);
   const renewLinks = () => database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
@@ -223,7 +223,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       ["no-address", []],
       ["proposed-already", []],
     ]);
-    expect(await answers()).toEqual(["waiting"]);
+    expect(await progress()).toEqual(["waiting"]);
     await finalize();
     passHours(48);
     expect(await bookableTimes(deps, NEAREST.date)).toContain(NEAREST.time);
@@ -256,7 +256,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const links = await database.db.selectFrom("proposalLinks").selectAll().execute();
     expect(JSON.stringify(links)).not.toContain(tokenIn(mail!.text));
     expect(await holds()).toMatchObject(Array.from({ length: 3 }, () => ({ until: "2026-11-22T09:11:00.000Z" })));
-    expect(await answers()).toEqual(["sent"]);
+    expect(await progress()).toEqual(["sent"]);
   });
 
   it("a proposal is accepted once: the appointment moves, both sides get a mail, and the other slots are released", async () => {
@@ -264,7 +264,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const page = { ok: true, appointment: { date: TUESDAY }, slots: [{}, {}, {}] };
     expect(await showProposal(deps, link)).toMatchObject(page);
     await recordPageOpened(deps, link);
-    expect(await answers()).toEqual(["opened"]);
+    expect(await progress()).toEqual(["opened"]);
     const times = expect.arrayContaining(["10:30", "11:00"]) as string[];
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({ times });
     expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
@@ -277,7 +277,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const [toClient] = await mails("move-confirmation");
     expect(toClient!.calendar?.content).toContain("DTSTART:20261205T093000Z");
     expect((await mails("move-notice"))[0]).toMatchObject({ to: deps.agencyEmail() });
-    expect(await answers()).toEqual(["chosen"]);
+    expect(await progress()).toEqual(["chosen"]);
     expect(await listOutsideAppointments(deps)).toEqual([]);
 
     expect(await chooseSlot(deps, link, NEAREST)).toEqual({ ok: true, kind: "move" });
@@ -310,7 +310,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move" }));
     expect(await chooseSlot(deps, link, NEAREST)).toEqual(failed("expired", { kind: "move" }));
     await writeSecondProposals(deps);
-    expect(await answers()).toEqual(["unanswered"]);
+    expect(await progress()).toEqual(["unanswered"]);
   });
 
   it("an unanswered proposal is mailed once more after two days, on any number of instances, and the appointment stays", async () => {
@@ -334,7 +334,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(link).not.toBe(first);
     expect(await holds()).toHaveLength(3);
     passHours(48);
-    expect(await answers()).toEqual(["unanswered"]);
+    expect(await progress()).toEqual(["unanswered"]);
     expect((await listOutsideAppointments(deps)).map((outside) => outside.id)).toEqual([id]);
     expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
     expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true, kind: "move" });
@@ -346,7 +346,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
     passHours(48);
     expect(await writeSecondProposals(deps)).toBe(0);
-    expect(await answers()).toEqual(["closed"]);
+    expect(await progress()).toEqual(["closed"]);
     // The client was not notified, so the link shows the appointment's current time.
     const current = { date: TUESDAY, time: "10:30" };
     expect(await showProposal(deps, await mailedToken())).toEqual({
@@ -376,7 +376,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       else await moveClientAppointment(deps, client, id, NEAREST);
       const refusal = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: NEAREST };
       expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", ...refusal });
-      expect([await answers(), await holds()]).toEqual([["closed"], []]);
+      expect([await progress(), await holds()]).toEqual([["closed"], []]);
     },
   );
 
@@ -388,11 +388,11 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     // The client does not know of the move yet, and may still choose.
     expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     await undoChanges(database.db, await waitingGroup(), member.id, clock.now);
-    expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
+    expect([await holds(), await progress()]).toMatchObject([[{}, {}, {}], ["sent"]]);
 
     expect(await move()).toMatchObject({ ok: true });
     await finalize();
-    expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
+    expect([await holds(), await progress()]).toEqual([[], ["closed"]]);
     const closed = { ok: false, kind: "move", reason: "closed", current: NEAREST };
     expect(await showProposal(deps, link)).toEqual(closed);
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
@@ -548,10 +548,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await cancelClientAppointment(deps, client, id);
     passHours(24 * 30);
     await purgeAppointments(database.db, clock.now);
-    expect(await answers()).toEqual(["closed"]);
+    expect(await progress()).toEqual(["closed"]);
     passHours(24);
     await purgeAppointments(database.db, clock.now);
-    expect(await answers()).toEqual([]);
+    expect(await progress()).toEqual([]);
     expect(await readRows(database.db, "proposalLinks", "tokenHash")).toEqual([]);
   });
 });

@@ -86,7 +86,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const message = JSON.parse(row.message) as MailMessage;
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)?.[1] ?? "" };
   }
-  async function tokenOfReminder(): Promise<string> {
+  /** @returns the token of its link */
+  async function sendReminder(): Promise<string> {
     await remindAt(EVENING);
     return (await lastMail()).token;
   }
@@ -297,7 +298,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("the button « Je viens » confirms the attendance, and the data of its page contains no name and no e-mail address", async () => {
     const id = await book();
-    const token = await tokenOfReminder();
+    const token = await sendReminder();
     expect(await readReminder(deps, token)).toMatchObject({ expiry: null, hasConfirmed: false, hasAccount: true });
     expect(await isConfirmed(id)).toBe(false);
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
@@ -310,7 +311,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a move clears the confirmed attendance, and its undo restores it", async () => {
     const id = await book();
-    const token = await tokenOfReminder();
+    const token = await sendReminder();
     await confirmAttendance(deps, token);
     const first = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
     expect(await isConfirmed(id)).toBe(false);
@@ -329,7 +330,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an attendance that is confirmed between moves away and back is kept if the client is not notified of the moves", async () => {
     const id = await book();
-    const token = await tokenOfReminder();
+    const token = await sendReminder();
     const move = (time: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
     await move("11:00");
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
@@ -347,7 +348,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a reminder's link is refused with the reason once the appointment is moved, cancelled or begun", async () => {
     const moved = await book();
-    const first = await tokenOfReminder();
+    const first = await sendReminder();
     for (const slot of [
       { date: "2026-12-04", time: "14:00" },
       { date: "2026-12-08", time: "09:30" },
@@ -361,7 +362,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
     clock.now = BEFORE;
     await book("16:00");
-    const second = await tokenOfReminder();
+    const second = await sendReminder();
     clock.now = new Date("2026-12-04T15:00:00Z");
     expect(await confirmAttendance(deps, second)).toEqual({ ok: false, reason: "begun" });
     await purgeAppointments(database.db, after(EVENING, 40 * DAY));
@@ -370,7 +371,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a reminder's link is invalid after a change of the account's address, and no second reminder is sent", async () => {
     await book();
-    const token = await tokenOfReminder();
+    const token = await sendReminder();
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
     expect(await readReminder(deps, token)).toBe(null);
     expect(await remindAt(afterEvening(1))).toEqual([]);
@@ -406,7 +407,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .select(["dataRequests.kind", "origin", "checkedBy", "receivedOn", "outcome", "clients.name", "clients.userId"])
       .execute(),
   });
-  async function pressTwice(token: string, wanted: boolean) {
+  async function chooseTwice(token: string, wanted: boolean) {
     await chooseRemindersByLink(deps, token, wanted, recordObjectionByLink);
     await chooseRemindersByLink(deps, token, wanted, recordObjectionByLink);
   }
@@ -415,7 +416,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a refusal by the link of an account's reminder is logged as one objection, even if the button is pressed twice", async () => {
     await ensureAccountRecord(database.db, client.id, clock.now);
     await book();
-    await pressTwice(await tokenOfReminder(), false);
+    await chooseTwice(await sendReminder(), false);
     expect(await readRefusals()).toEqual({
       events: ['{"wanted":false}'],
       dataRequests: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],
@@ -424,12 +425,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a refusal by the link of a guest's reminder is logged as one objection, even if the button is pressed twice", async () => {
     await enter();
-    const token = await tokenOfReminder();
-    await pressTwice(token, false);
+    const token = await sendReminder();
+    await chooseTwice(token, false);
     const dataRequests = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
     expect(await readRefusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
     clock.now = afterEvening(1);
-    await pressTwice(token, true);
+    await chooseTwice(token, true);
     expect(await readRefusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
 
@@ -441,7 +442,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("a refusal by the link turns reminders off for every appointment entered with the guest's address", async () => {
     await enter();
-    const token = await tokenOfReminder();
+    const token = await sendReminder();
     expect(await declineByLink(token)).toEqual({ ok: true });
     clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
@@ -454,7 +455,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const refusedAddresses = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
     const { clientId } = await readRow(database.db, "appointments", "clientId", { id: await enter() });
     const correct = (email: string) => correctGuest(deps, member, clientId!, (current) => ({ ...current, email }));
-    expect(await declineByLink(await tokenOfReminder())).toEqual({ ok: true });
+    expect(await declineByLink(await sendReminder())).toEqual({ ok: true });
     await correct("roy@courriel.example");
     expect(await refusedAddresses()).toEqual(["roy@courriel.example"]);
     clock.now = BEFORE;

@@ -45,6 +45,7 @@ import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/en
 import { failed } from "#app/platform/result.ts";
 import { listTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { MAIL_SECRET } from "#support/network/mail-worker.ts";
 import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
@@ -825,7 +826,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await finalize();
     await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
     const { id } = await readRow(database.db, "mail", "id", { to: wrong });
-    const mails = { ...deps, secret: "a secret of thirty-two characters" };
+    const mails = { ...deps, secret: MAIL_SECRET };
     const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.hasFailedMail;
     expect(await hasFailedMail()).toBe(true);
     expect(await resendTo({ mails }, member, id, { email: right, correct: true })).toMatchObject({ ok: true });

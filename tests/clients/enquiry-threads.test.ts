@@ -33,7 +33,7 @@ import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.serve
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { agencyDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
@@ -45,10 +45,7 @@ const ENQUIRY = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as 
 const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
 
 describeOnBothDatabases("enquiries and their messages", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) => {
-    const booking = bookingDepsFor(opened, now);
-    return { booking, enquiries: booking, mails: { ...booking, secret: "a secret of thirty-two characters" } };
-  });
+  const { clock, database, deps } = depsForEachTest(open, NOW, agencyDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
 

@@ -19,14 +19,14 @@ import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail
 import { recordQueries } from "#support/database/record-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
+import { MAIL_SECRET } from "#support/network/mail-worker.ts";
 import { updateRows } from "#support/database/rows.ts";
 
-const SECRET = "a secret of thirty-two characters";
 const SECOND = 1_000;
 
 function clockAt(iso: string) {
   let at = Date.parse(iso);
-  return { now: () => new Date(at), move: (ms: number) => void (at += ms) };
+  return { now: () => new Date(at), pass: (ms: number) => void (at += ms) };
 }
 
 interface LogLine {
@@ -41,7 +41,7 @@ function memoryLog() {
   return { log, lines, errors: () => lines.filter(({ level }) => level >= 50) };
 }
 
-const camille = "camille@client.example";
+const RECIPIENT = "camille@client.example";
 
 const CALENDAR = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR" } as const;
 
@@ -52,10 +52,10 @@ function mail(subject: string): OutgoingMail {
     text: "Voilà : https://solstice.example/secret",
     calendar: CALENDAR,
   };
-  return { kind: "booking-notice", to: camille, domain: "solstice.example", message };
+  return { kind: "booking-notice", to: RECIPIENT, domain: "solstice.example", message };
 }
 
-const NO_SUBJECT = { userId: null, eventId: null };
+const ABOUT_NOTHING = { userId: null, eventId: null };
 
 describeOnBothDatabases("the outbox", (fixture) => {
   let database: OpenedDatabase;
@@ -93,7 +93,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       from: () => "Atelier Solstice <bonjour@solstice.example>",
       now: clock.now,
       log: logged.log,
-      secret: SECRET,
+      secret: MAIL_SECRET,
       ...options,
     });
     cleanups.push(() => worker.stop());
@@ -110,7 +110,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     };
     return { send, close: () => smtp.close() };
   }
-  const enqueue = (...subjects: string[]) => enqueueMail(db, clock.now(), NO_SUBJECT, ...subjects.map(mail));
+  const enqueue = (...subjects: string[]) => enqueueMail(db, clock.now(), ABOUT_NOTHING, ...subjects.map(mail));
   const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
 
@@ -121,7 +121,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     const [received, ...others] = inbox.mails;
     expect(others).toEqual([]);
     expect(received).toMatchObject({
-      to: camille,
+      to: RECIPIENT,
       from: '"Atelier Solstice" <bonjour@solstice.example>',
       subject: "Été : « vrai » Bcc: autre@client.example",
       calendar: CALENDAR,
@@ -145,14 +145,14 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(JSON.parse(sent.message)).toEqual({ subject, html: "", text: "" });
     expect(sent.encrypted).not.toBeNull();
     const archived = { text: received?.text.trim(), calendar: CALENDAR };
-    expect(readMessage(sent, { secret: SECRET })).toMatchObject(archived);
+    expect(readMessage(sent, { secret: MAIL_SECRET })).toMatchObject(archived);
     expect(JSON.stringify({ ...sent, encrypted: "" })).not.toContain("secret");
     expect(await workerWith().runOnce()).toBe(0);
   });
 
   test("the outbox enqueues no mail if the transaction rolls back", async () => {
     const rolledBack = db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, clock.now(), NO_SUBJECT, mail("un"), mail("deux"));
+      await enqueueMail(trx, clock.now(), ABOUT_NOTHING, mail("un"), mail("deux"));
       throw new Error("no");
     });
     await expect(rolledBack).rejects.toThrow("no");
@@ -172,14 +172,14 @@ describeOnBothDatabases("the outbox", (fixture) => {
 
     await inbox.refuseConnections(false);
     expect(await worker.runOnce()).toBe(0);
-    clock.move(6 * SECOND);
+    clock.pass(6 * SECOND);
     expect(await worker.runOnce()).toBe(1);
     expect(inbox.mails.map(({ messageId }) => messageId)).toEqual([waiting.messageId]);
     expect(await row()).toMatchObject({ status: "sent", attempts: 2, lastError: null });
   });
 
   test("the outbox waits longer after each failure, then logs an error and keeps the mail as failed", async () => {
-    inbox.rejectRecipients({ code: 451, message: `try later, ${camille}` });
+    inbox.rejectRecipients({ code: 451, message: `try later, ${RECIPIENT}` });
     const worker = workerWith();
     await enqueue("Bonjour");
     const waits: number[] = [];
@@ -187,18 +187,18 @@ describeOnBothDatabases("the outbox", (fixture) => {
       const { status, nextAttemptAt } = await row();
       if (status !== "pending") break;
       waits.push(Date.parse(nextAttemptAt) - clock.now().getTime());
-      clock.move(DAY);
+      clock.pass(DAY);
     }
     expect(waits).toHaveLength(MAX_ATTEMPTS - 1);
     expect(waits[0]).toBeLessThan(10 * SECOND);
     expect(waits.at(-1)).toBeGreaterThan(10 * HOUR);
     const failed = await row();
     expect(failed).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS, lastError: "451 RCPT TO" });
-    expect(readMessage(failed, { secret: SECRET })).toEqual(mail("Bonjour").message);
+    expect(readMessage(failed, { secret: MAIL_SECRET })).toEqual(mail("Bonjour").message);
     expect(logged.errors()).toMatchObject([{ mail: failed.id, attempts: MAX_ATTEMPTS, reason: "451 RCPT TO" }]);
     expect(JSON.stringify(logged.lines)).not.toContain("@");
 
-    clock.move(60 * DAY);
+    clock.pass(60 * DAY);
     inbox.rejectRecipients(null);
     expect(await worker.runOnce()).toBe(0);
     expect(await rows()).toHaveLength(1);
@@ -210,7 +210,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await enqueue("Bonjour");
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await worker.runOnce()).toBe(1);
-      clock.move(2 * HOUR);
+      clock.pass(2 * HOUR);
     }
     expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 5.7.1 RCPT TO" });
   });
@@ -238,7 +238,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await enqueue("Bonjour");
     await worker.runOnce();
     isFailing = false;
-    clock.move(MINUTE);
+    clock.pass(MINUTE);
     await worker.runOnce();
     const { messageId } = await row();
     expect(inbox.mails.map((received) => received.messageId)).toEqual([messageId, messageId]);
@@ -253,14 +253,14 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await expect.poll(async () => (await row()).status).toBe("sending");
 
     const other = workerWith();
-    clock.move(MINUTE);
+    clock.pass(MINUTE);
     expect(await other.runOnce()).toBe(0);
-    clock.move(MINUTE);
+    clock.pass(MINUTE);
     expect(await other.runOnce()).toBe(1);
     const sent = await row();
     expect(sent).toMatchObject({ status: "sent", attempts: 2 });
 
-    clock.move(MINUTE);
+    clock.pass(MINUTE);
     sending.reject(new DeliveryError("421 CONN"));
     await crashedRun;
     expect(await row()).toEqual(sent);
@@ -314,7 +314,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   test("the outbox polls for mails that other processes enqueued", async () => {
     workerWith({ pollMs: 20 }).start();
     await enqueue("d’une autre instance");
-    expect((await inbox.waitFor(({ subject }) => subject === "d’une autre instance")).to).toBe(camille);
+    expect((await inbox.waitFor(({ subject }) => subject === "d’une autre instance")).to).toBe(RECIPIENT);
   });
 
   test("the outbox waits for the mail that is being sent when it is stopped", async () => {
@@ -351,7 +351,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await expect.poll(() => logged.errors().length).toBeGreaterThan(1);
     expect(logged.errors()[0]).toMatchObject({ code: "57P01", reason: "connection lost" });
     isDown = false;
-    await inbox.waitFor(({ to }) => to === camille);
+    await inbox.waitFor(({ to }) => to === RECIPIENT);
   });
 
   test("the outbox records a sent mail even if the database is unreachable at that moment", async () => {
@@ -374,12 +374,12 @@ describeOnBothDatabases("the outbox", (fixture) => {
     const worker = workerWith();
     await enqueue("envoyé");
     await worker.runOnce();
-    clock.move(29 * DAY);
+    clock.pass(29 * DAY);
     await worker.runOnce();
     expect(await rows()).toHaveLength(1);
     await inbox.refuseConnections(true);
     await enqueue("en attente");
-    clock.move(2 * DAY);
+    clock.pass(2 * DAY);
     await worker.runOnce();
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
@@ -394,7 +394,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await enqueue("abandonné", "en attente");
     await updateRows(db, "mail", { forget: 1, nextAttemptAt: "2999-01-01" });
     await updateRows(db, "mail", { status: "failed" }, { id: (await row()).id });
-    clock.move(HOUR);
+    clock.pass(HOUR);
     await worker.runOnce();
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
@@ -410,7 +410,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       "answer to an enquiry, with three proposed slots",
       enquiryAnswerEmail({
         identity: appointmentMail.identity,
-        to: camille,
+        to: RECIPIENT,
         hasOpenAccount: true,
         title: "Mariage & <b>fête</b>",
         text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
@@ -425,7 +425,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       undefined,
     ],
   ])("a mail arrives as it was built: %s", async (_name, built, method) => {
-    await enqueueMail(db, clock.now(), NO_SUBJECT, built);
+    await enqueueMail(db, clock.now(), ABOUT_NOTHING, built);
     await workerWith().runOnce();
     expect(inbox.mails).toHaveLength(1);
     const received = inbox.mails[0]!;
@@ -447,12 +447,12 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
-  const waiting = (minutes: number, expiresIn: number | null = null) => {
+  const mailDueSince = (minutes: number, expiresIn: number | null = null) => {
     const id = randomUUID();
     return {
       id,
       kind: "booking-notice" as const,
-      to: camille,
+      to: RECIPIENT,
       message: "{}",
       messageId: `<${id}@solstice.example>`,
       status: "pending" as const,
@@ -464,7 +464,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   };
 
   test("claimMails claims the oldest mails first, including those that a crash left unfinished", async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => waiting(index + 1));
+    const rows = Array.from({ length: 300 }, (_, index) => mailDueSince(index + 1));
     await db.insertInto("mail").values(rows).execute();
     const oldest = (count: number) => rows.slice(-count).map(({ id }) => id);
     const first = await claimMails(db, clock.now(), 4);
@@ -475,7 +475,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("expireMails ends expired mails, whether pending or left unfinished by a crash", async () => {
-    const [expired, claimed] = [waiting(9, -1), waiting(9, 1)];
+    const [expired, claimed] = [mailDueSince(9, -1), mailDueSince(9, 1)];
     await db.insertInto("mail").values([expired, claimed]).execute();
     expect(await expireMails(db, at(0))).toMatchObject([{ id: expired.id }]);
     await claimMails(db, clock.now(), 4);

@@ -21,7 +21,7 @@ import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { agencyDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { MAIL_SECRET, mailWorkerWith } from "#support/network/mail-worker.ts";
@@ -37,10 +37,7 @@ const RIGHT = "lea@courriel.example";
 const LEA = { name: "Léa Martin", phone: null };
 
 describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) => {
-    const booking = bookingDepsFor(opened, now);
-    return { booking, enquiries: booking, mails: { ...booking, secret: MAIL_SECRET } };
-  });
+  const { clock, database, deps } = depsForEachTest(open, NOW, agencyDepsFor);
   const member = eachTest(() => seedClient(database.db, jeanne));
   let refusal: string | null;
   let sent: Delivery[];
@@ -485,7 +482,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
   });
 
   it("a failed mail to a client without an account shows their telephone number", async () => {
-    const entry = { date: addDays(TODAY, 40), slot: "10:00", minutes: "30", confirmed: "x" };
+    const entry = { date: addDays(TODAY, 40), slot: "10:00", minutes: "30" };
     const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
     expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
     await notifyNow(member, "/agence");

@@ -129,6 +129,6 @@ it.each([
   [{ kind: "logo" } as const, { format: "webp", height: 96 }],
   [{ kind: "icon", side: 32, share: 1 } as const, { format: "png", width: 32, height: 32 }],
   [{ kind: "icon", side: 512, share: 0.68 } as const, { format: "png", width: 512, height: 512 }],
-])("the logo gives a picture of the planned format and size: %j", async (plan, facts) => {
+])("a logo or an icon is drawn in the planned format and size: %j", async (plan, facts) => {
   expect(await sharp(await drawPicture(plan, files)).metadata()).toMatchObject(facts);
 });

@@ -42,7 +42,7 @@ import { sourceFiles } from "#support/source-files.ts";
 const charter = JSON.stringify(privacy(wholeAgency()));
 const root = join(import.meta.dirname, "../..");
 /** The text of a file, with plain spaces instead of no-break spaces. */
-const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
+const readText = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
 
 /** The limits per sender. Mails are also counted per recipient, over a longer time. */
 const { accountMails: recipients, ...senders } = LIMITS;
@@ -104,16 +104,16 @@ it("every legal figure is set by the code, the host, people or laws", () => {
 });
 
 it("the host's manual sets the same retention of logs and backups as the legal figures", () => {
-  expect(textOf("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
+  expect(readText("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
   // The site writes both logs to standard output.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
-  expect(textOf("docs/exploitation/surveiller.md")).toContain(`gardez-les ${figures.securityLogMonths} mois au plus`);
+  expect(readText("docs/exploitation/surveiller.md")).toContain(`gardez-les ${figures.securityLogMonths} mois au plus`);
   // Backups are deleted each night, a day early, so that none exceeds the promised age.
-  const backups = textOf("docs/exploitation/sauvegardes.md");
+  const backups = readText("docs/exploitation/sauvegardes.md");
   expect(backups).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);
   for (const path of ["deploy/solstice-backup.service", "deploy/compose.yaml"]) {
-    expect(textOf(path)).toContain(" nightly /var/lib/solstice-backups");
-    expect(textOf(path)).toContain(`celles d’au moins`);
+    expect(readText(path)).toContain(" nightly /var/lib/solstice-backups");
+    expect(readText(path)).toContain(`celles d’au moins`);
   }
   expect(backups).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
 });

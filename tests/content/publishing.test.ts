@@ -463,7 +463,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   test("a publication that would wait for pictures is refused if there is any other problem", async () => {
     await draftPrice(2_200);
     problems = [pictureInPreparation, { part: "films", sentence: "Un fichier a été effacé." }];
-    expect(await publish()).toEqual({ ok: false, reason: "problems", problems: problems });
+    expect(await publish()).toEqual({ ok: false, reason: "problems", problems });
   });
 
   // SQLite transactions are exclusive from their start, so they cannot deadlock.
@@ -583,7 +583,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   test("the version history restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
     await publishPrice(2_200);
     problems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
-    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: problems });
+    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems });
     problems = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
     expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
     expect(await publishedPrice()).toBe(2_000);

@@ -98,7 +98,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await renditionIds()).toEqual([waiting, newest].toSorted());
   });
 
-  it("renditionsWanted lists a rendition for each focus and credit that a content gives the picture", () => {
+  it("neededRenditionIds lists a rendition for each focus and credit that a content gives the picture", () => {
     const contentWithFocus = (x: number) => ({
       ...defaultContent,
       pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
@@ -109,7 +109,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     );
   });
 
-  it("renditionsWanted lists a rendition with defaults for a picture without metadata", () => {
+  it("neededRenditionIds lists a rendition with defaults for a picture without metadata", () => {
     const { name } = defaultContent.identity;
     expect(neededRenditionIds([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
@@ -129,7 +129,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     identity: { ...defaultContent.identity, name },
     pictures: { "p-a": { ...emptyMetadata, focal: { x, y: 0.5 } } },
   });
-  const src = (
+  const srcOf = (
     uploaded: ReturnType<typeof createUploadedPictures>,
     { identity, pictures }: ReturnType<typeof contentOf>,
   ) => uploaded.find("p-a", pictures["p-a"], identity.name)?.src;
@@ -140,7 +140,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await problemsOf(renamed)).toEqual([]);
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
-    expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
+    expect(srcOf(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
     // The cleanup must keep the former rendition until the new one is ready.
     await sweep(neededRenditionIds([renamed], () => used));
     expect(await renditionIds()).toHaveLength(2);
@@ -150,7 +150,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id: id! });
     await seedDerivatives(id!, "renamed");
     expect(await uploaded.prepare(renamed, used)).toBe(true);
-    expect(src(uploaded, renamed)).toBe("/medias/whole-renamed.jpeg");
+    expect(srcOf(uploaded, renamed)).toBe("/medias/whole-renamed.jpeg");
     expect(uploaded.generation()).toBe(before + 1);
   });
 
@@ -175,7 +175,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
 
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));
     expect(await uploaded.prepare(first, used)).toBe(false);
-    expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
+    expect(srcOf(uploaded, first)).toBe("/medias/whole-second.jpeg");
   });
 
   it("a changed focus blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
@@ -184,7 +184,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await problemsOf(moved)).toMatchObject([{ isTemporary: true }]);
     const uploaded = createUploadedPictures(database);
     await uploaded.prepare(moved, used);
-    expect(src(uploaded, moved)).toBe("/medias/whole-before.jpeg");
+    expect(srcOf(uploaded, moved)).toBe("/medias/whole-before.jpeg");
     await uploaded.prepare({ ...moved, pictures: {} }, new Set(["p-b"]));
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
   });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { announceNothing } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 
@@ -21,8 +22,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
 
   async function addressChangeLink(client: Visitor, { password }: { password: string }, email: string) {
     await client.post("/compte", { intent: "change-address", email, currentPassword: password });
-    const { text } = await inbox.waitFor(({ to }) => to === email);
-    return /\/nouvelle-adresse\?token=[\w-]+/.exec(text)![0];
+    return mailedLink(inbox, email, "/nouvelle-adresse");
   }
 
   async function statusesOf(count: number, send: (from: Record<string, string>) => Promise<Response>) {
@@ -48,8 +48,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
   it("the passwords tried with a verification link are limited per account, across IP addresses", async () => {
     const email = "inscrite@courriel.example";
     expect((await new Visitor(site.url).post("/signup", signupForm({ ...camille, email }))).status).toBe(200);
-    const { text } = await inbox.waitFor(({ to }) => to === email);
-    const link = /\/verification\?token=[\w-]+/.exec(text)![0];
+    const link = await mailedLink(inbox, email, "/verification");
     expect(await tryPasswords(link, { intent: "confirm" })).toEqual(TWENTY_ANSWERED_THEN_LIMITED);
     const correct = { intent: "confirm", password: camille.password };
     expect((await new Visitor(site.url).post(link, correct, { "x-forwarded-for": "203.0.113.201" })).status).toBe(429);

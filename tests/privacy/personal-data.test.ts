@@ -37,6 +37,7 @@ import { camille, type PersonWithPassword, seedWrongPasswords, signupForm } from
 import { seedClosure, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/seed-picture.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { formsIn } from "#support/site/html.ts";
 import { generousLimits, type Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, TODAY } from "#support/site/site-suite.ts";
@@ -145,10 +146,10 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await bookAppointment(deps.booking, client, { date: "2026-12-08", time: "11:00" });
     const enquiry = { title: "Le mariage de Camille", services: ["photo" as const], description: "À Lyon." };
     const { id: enquiryId } = await sendEnquiry(deps.booking, client, enquiry);
-    const uses = { booking: deps.booking, enquiries: deps.booking };
+    const answerDeps = { booking: deps.booking, enquiries: deps.booking };
     const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetingSlots(deps.booking) };
-    const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, answer));
-    await endAnswer(uses, MEMBER, answered.id, "notified");
+    const answered = await done(answerEnquiry(answerDeps, MEMBER, enquiryId, answer));
+    await endAnswer(answerDeps, MEMBER, answered.id, "notified");
     await saveMessage(deps.booking, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
@@ -409,7 +410,7 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
   };
   const logEntries = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
   const countEntries = async () => (await logEntries()).length;
-  const profile = () => {
+  const profileFields = () => {
     const { firstName, lastName, gender } = person;
     return { firstName, lastName, gender, phone: "" };
   };
@@ -417,8 +418,7 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
   async function changeAddress() {
     const email = `nouvelle${count}@courriel.example`;
     await postForm("change-address", { email, currentPassword: person.password });
-    const mail = await inbox.waitFor((each) => each.to === email);
-    const link = /\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0];
+    const link = await mailedLink(inbox, email, "/nouvelle-adresse");
     return () => client.post(link, {});
   }
 
@@ -440,9 +440,9 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
   });
 
   test("the data-request log gets an entry for each form that exercises a right, and none for another form", async () => {
-    const sent: Record<string, () => Promise<unknown>> = {
+    const submissions: Record<string, () => Promise<unknown>> = {
       "set-reminders": () => postForm("set-reminders"),
-      "save-profile": () => postForm("save-profile", { ...profile(), phone: "06 39 98 00 12" }),
+      "save-profile": () => postForm("save-profile", { ...profileFields(), phone: "06 39 98 00 12" }),
       "change-address": changeAddress,
       "end-sessions": () => postForm("end-sessions", { session: "aucune" }),
       "change-password": () =>
@@ -455,8 +455,8 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
       "delete-account": () => postForm("delete-account", { password: NEW_PASSWORD }),
     };
     for (const [form, right] of Object.entries(FORMS))
-      if (!right.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
-    for (const [form, send] of Object.entries(sent)) {
+      if (!right.startsWith("no: ")) expect(Object.keys(submissions)).toContain(form);
+    for (const [form, send] of Object.entries(submissions)) {
       const before = await countEntries();
       await send();
       const added = (await logEntries()).slice(before);
@@ -471,12 +471,12 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
   test("the data-request log gets at most one entry a day for corrections, and none for an unchanged form", async () => {
     const since = await countEntries();
     const kinds = async () => (await logEntries()).slice(since).map(({ kind }) => kind);
-    await postForm("save-profile", profile());
+    await postForm("save-profile", profileFields());
     await postForm("set-reminders", { wanted: "on" });
     expect(await kinds()).toEqual([]);
-    await postForm("save-profile", { ...profile(), gender: "M" });
+    await postForm("save-profile", { ...profileFields(), gender: "M" });
     expect(await kinds()).toEqual(["rectification"]);
-    await postForm("save-profile", { ...profile(), firstName: "Zoé" });
+    await postForm("save-profile", { ...profileFields(), firstName: "Zoé" });
     expect((await (await changeAddress())()).status).toBe(200);
     expect(await kinds()).toEqual(["rectification"]);
     for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[])

@@ -54,7 +54,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   };
   const passDays = (days: number) => clock.pass(days * 86_400);
 
-  async function account(person: Person = camille, values: Updateable<Schema["users"]> = {}): Promise<BookingClient> {
+  async function createAccount(
+    person: Person = camille,
+    values: Updateable<Schema["users"]> = {},
+  ): Promise<BookingClient> {
     const client = await seedClient(database.db, person);
     await updateRows(database.db, "users", { createdAt: START.toISOString(), ...values }, { id: client.id });
     return client;
@@ -71,8 +74,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   }
 
   test("an unverified account is erased 30 days after its creation, and a verified one stays", async () => {
-    await account(camille, { emailVerified: false });
-    await account(amine);
+    await createAccount(camille, { emailVerified: false });
+    await createAccount(amine);
     expect(await afterPurgeAt("2026-12-20T10:00:00.000Z", emails)).toHaveLength(2);
     expect(await afterPurgeAt("2026-12-20T10:00:00.001Z", emails)).toEqual([amine.email]);
     expect(await mails()).toEqual([]);
@@ -80,7 +83,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("an unverified account stays if it is verified between the check and the deletion", async () => {
-    const { id } = await account(camille, { emailVerified: false });
+    const { id } = await createAccount(camille, { emailVerified: false });
     setClock("2027-01-20T10:00:00.000Z");
     await updateRows(database.db, "users", { emailVerified: true });
     expect(await eraseAccount(deps, id, "system", { rule: isNeverVerified(clock.now) })).toBeNull();
@@ -88,8 +91,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("an inactive account is warned once, 30 days before, and erased after two years without use", async () => {
-    await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
-    await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
+    await createAccount(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
+    await createAccount(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
     expect(await afterPurgeAt("2028-10-21T10:00:00.000Z", mails)).toEqual([]);
     expect(await afterPurgeAt("2028-10-21T10:00:00.001Z", mails)).toEqual([warning("lundi 20 novembre 2028")]);
     passDays(10);
@@ -100,7 +103,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("an account that was never used is warned two years after its creation, and erased at least 30 days after that", async () => {
-    await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
+    await createAccount(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await purge();
     expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
     expect(await afterPurgeAt("2026-12-20T09:59:59.999Z", emails)).toEqual([camille.email]);
@@ -108,7 +111,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("an inactive account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
-    const { id } = await account(camille, { lastActiveAt: START.toISOString() });
+    const { id } = await createAccount(camille, { lastActiveAt: START.toISOString() });
     await purgeAt("2028-11-01T10:00:00.000Z");
     await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
     await purgeAt("2028-12-24T10:00:00.000Z");
@@ -119,7 +122,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("an inactive account is neither warned nor erased while an appointment is upcoming", async () => {
-    const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
+    const client = await createAccount(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
     await addAppointment(client, "2026-12-04");
     await purge();
     expect(await mails()).toEqual([]);
@@ -132,7 +135,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("an inactive account is neither warned nor erased while it is the only owner of the agency's space", async () => {
-    const owner = await account(camille, { lastActiveAt: START.toISOString() });
+    const owner = await createAccount(camille, { lastActiveAt: START.toISOString() });
     const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
     await promote(owner);
     await purgeAt("2030-11-20T10:00:00.000Z");
@@ -145,20 +148,20 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await purge();
     expect(await emails()).toEqual([camille.email]);
 
-    await promote(await account(amine, { lastActiveAt: clock.now.toISOString() }));
+    await promote(await createAccount(amine, { lastActiveAt: clock.now.toISOString() }));
     await purge();
     expect(await emails()).toEqual([amine.email]);
   });
 
   test("a disabled account is erased after two years without use and gets no warning, because its owner cannot log in", async () => {
-    await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
+    await createAccount(camille, { lastActiveAt: START.toISOString(), disabled: true });
     expect(await afterPurgeAt("2028-11-20T10:00:00.000Z", emails)).toEqual([camille.email]);
     expect(await afterPurgeAt("2028-11-20T10:00:00.001Z", emails)).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
   test("an inactive account gets one warning even from several instances, and is not marked as warned if the mail cannot be stored", async () => {
-    await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
+    await createAccount(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
     await Promise.all([purge(), purge(), purge()]);
     expect(await mails()).toHaveLength(1);
 
@@ -176,7 +179,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     }
 
     beforeEach(async () => {
-      client = await account();
+      client = await createAccount();
       await addAppointment(client, "2026-11-19");
       await book(client, "2026-12-04");
       await sendEnquiry(deps.booking, client, SITE);
@@ -223,7 +226,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
 
     test("an erasure changes no other account", async () => {
-      const other = await account(amine);
+      const other = await createAccount(amine);
       await addAppointment(other, "2026-12-05");
       const file = `profile_pictures/${other.id}/one.webp`;
       await files.put(file, picture, "image/webp");
@@ -349,8 +352,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("an erasure deletes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
       const { id } = await findOrCreateGuestRecord(database.db, guest, START);
-      const declined = ["paul.sorel@courriel.example", "another@courriel.example"];
-      const refusals = declined.map((email) => ({ email, createdAt: START.toISOString() }));
+      const addresses = ["paul.sorel@courriel.example", "another@courriel.example"];
+      const refusals = addresses.map((email) => ({ email, createdAt: START.toISOString() }));
       await database.db.insertInto("reminderRefusals").values(refusals).execute();
       expect(await eraseGuestRecord(deps, id, "agency")).toEqual({ cancelled: 0 });
       expect(await readValues(database.db, "reminderRefusals", "email")).toEqual(["another@courriel.example"]);
@@ -383,7 +386,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("the purge deletes appointments 3 years after their day, with and without an account", async () => {
-    const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
+    const client = await createAccount(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     await addAppointment(client, "2026-11-19");
     await addAppointment(null, "2026-11-20");
     await addAppointment(client, "2026-11-21");
@@ -411,7 +414,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("the purge deletes an unanswered enquiry 3 years after it was sent, with its notes and search words", async () => {
-    const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
+    const client = await createAccount(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const { id } = await sendEnquiry(deps.booking, client, SITE);
     await saveMessage(deps.booking, { id: "member" }, id, { kind: "note", text: "Prendre le 50 mm." });
     const storedRows = async () => ({
@@ -425,7 +428,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
-    const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
+    const client = await createAccount(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
     const answered = await sendEnquiry(deps.booking, client, { ...SITE, title: "Répondue" });
     const noted = await sendEnquiry(deps.booking, client, { ...SITE, title: "Notée" });
     setClock("2028-03-01T10:00:00.000Z");
@@ -438,7 +441,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   test("the purge deletes sessions when they end, links a week later, and lockouts after a day", async () => {
-    const { id } = await account();
+    const { id } = await createAccount();
     const createdAt = START.toISOString();
     const session = { userId: id, userAgent: "", createdAt };
     const expiresAt = "2026-11-20T10:00:01.000Z";
@@ -470,8 +473,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   // The purge itself is tested on both databases.
   if (kind === "postgres") {
     test("the purge runs when a site starts, and only once if two sites start together", async () => {
-      await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
-      await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
+      await createAccount(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
+      await createAccount(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
       await addAppointment(null, "2020-01-01");
       // As after a crash: the account is gone, its picture is not.
       const file = "profile_pictures/erased/one.webp";
@@ -497,7 +500,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   }
 
   test("the purge removes the member from an event after a year, and deletes the event after three", async () => {
-    const { id } = await account(amine);
+    const { id } = await createAccount(amine);
     const date = "2026-12-24";
     for (const actor of [{ memberId: id }, "client", "system"] as const)
       await recordEvent(database.db, { at: START, actor, kind: "day-closed", userId: null, subjectId: date, data: {} });

@@ -142,17 +142,17 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const { site, booking, first } = await openFilledSite();
     const acknowledged = await readAppointments(site.db);
     const into = await temporaryFolder();
-    let stop = false;
-    const load = (async () => {
-      for (let day = 7; day < 28 && !stop; day++) {
+    let isStopped = false;
+    const bookings = (async () => {
+      for (let day = 7; day < 28 && !isStopped; day++) {
         for (const time of ["09:00", "11:00", "14:00", "16:00"]) {
           await bookAppointment(booking, first, { date: `2026-12-${String(day).padStart(2, "0")}`, time });
         }
       }
     })();
     const manifest = await backUp(site, into);
-    stop = true;
-    await load;
+    isStopped = true;
+    await bookings;
     expect(Object.keys(manifest.parts)).toContain(`files/${PICTURE}`);
     expect((await readLastBackup(site.db))?.takenAt).toEqual(NOW);
 
