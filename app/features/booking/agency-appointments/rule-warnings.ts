@@ -8,7 +8,7 @@ import {
 import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { instantOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
-import { DAY } from "#app/platform/durations.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /** Longer than every minimum notice. */
 const WELL_BEFORE_MS = 7 * DAY;
@@ -18,7 +18,7 @@ export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
     // With an early `now`, no slot is too late; `whyTooLate` checks that below, at the span's start.
-    const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
+    const early = { ...day, now: after(instantOf(slot), -WELL_BEFORE_MS) };
     const warning = whySlotIsNotBookable(slot, early, NO_HOLDS);
     if (warning) warnings.add(warning);
   }

@@ -1,5 +1,5 @@
 import { parisOffset } from "./paris-offset.ts";
-import { MINUTE } from "#app/platform/durations.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
 
 export const SLOT_MINUTES = 30; // specification §9
 const OPENING_HOUR = 9;
@@ -24,7 +24,7 @@ export interface ParisTime {
 }
 
 export function parisTime(instant: Date): ParisTime {
-  const iso = new Date(instant.getTime() + parisOffset(instant.getTime()) * MINUTE).toISOString();
+  const iso = after(instant, parisOffset(instant.getTime()) * MINUTE).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
