@@ -1,3 +1,4 @@
+import { drain } from "#app/platform/files/drain.server.ts";
 import { type FileForm, type ReceivedFile, receiveFiles } from "#app/platform/files/multipart-upload.server.ts";
 import { BusyError, concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -8,7 +9,7 @@ import { runInSubprocess } from "./subprocess.server.ts";
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
 
-/** A rejected form is read to its end, up to this limit, because a client that is still sending sees no response. */
+/** A rejected form is read up to this limit. */
 const READ_BYTES = 64 * 1024 * 1024;
 const MAX_UPLOADS = 20;
 /** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */
@@ -45,18 +46,10 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
       return await runLimited(() => receive(form));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
-      await discard(form.body);
+      if (form.body) await drain(form.body, READ_BYTES);
       return failed("busy");
     }
   };
-}
-
-async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > READ_BYTES) return;
-  }
 }
 
 async function clean(script: string, { path, errorCode }: ReceivedFile): Promise<CleanPicture> {
