@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { after } from "#app/platform/durations.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
@@ -32,6 +33,7 @@ import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-
 import {
   listFailingCalendars,
   mailFailingCalendars,
+  READ_EVERY,
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -50,6 +52,7 @@ import {
   seedClient,
   seedMemberWithoutPassword,
 } from "#support/fixtures/people.ts";
+import { runWhileLocked } from "#support/database/races.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
@@ -59,7 +62,7 @@ const FRIDAY_MORNING = calendarText(["20261204T093000", "20261204T100000"]);
 const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex")}"`;
 const SECRET = "a secret that only tests know, 32+";
 
-describeOnBothDatabases("personal calendars", ({ open }) => {
+describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   let calendarDeps: CalendarDeps;
   let owner: { id: string };
 
@@ -366,6 +369,22 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       await Promise.all([refresh(), refresh(), refresh()]);
       expect(host.requests).toHaveLength(1);
     });
+
+    if (kind === "postgres") {
+      test("an added personal calendar is not read by a refresh whose claim waited until another one had read it", async () => {
+        passMinutes(10);
+        const { working } = await runWhileLocked(database.db, {
+          lock: (trx) => trx.selectFrom("personalCalendars").select("id").forUpdate().execute(),
+          work: refresh,
+          beforeRelease: (trx) =>
+            trx
+              .updateTable("personalCalendars")
+              .set({ nextReadAt: after(clock.now, READ_EVERY).toISOString() })
+              .execute(),
+        });
+        expect(await working).toBe(0);
+      });
+    }
 
     test("an added personal calendar is read by another instance once the lease of a crashed one expires", async () => {
       passMinutes(10);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import { after, DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failingCalendarEmail } from "./failing-calendar.emails.ts";
@@ -39,12 +41,16 @@ export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal,
 
 async function claimDueCalendar({ db, now }: CalendarDeps, onlyId?: string): Promise<ClaimedCalendar | undefined> {
   const at = now();
+  const isDue = (eb: ExpressionBuilder<Schema, "personalCalendars">) =>
+    eb.and([
+      eb("pausedAt", "is", null),
+      eb("nextReadAt", "<=", at.toISOString()),
+      eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]),
+    ]);
   const due = db
     .selectFrom("personalCalendars")
     .select("id")
-    .where("pausedAt", "is", null)
-    .where("nextReadAt", "<=", at.toISOString())
-    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]))
+    .where(isDue)
     .$if(onlyId !== undefined, (query) => query.where("id", "=", onlyId!))
     .orderBy("nextReadAt")
     .limit(1);
@@ -53,8 +59,8 @@ async function claimDueCalendar({ db, now }: CalendarDeps, onlyId?: string): Pro
     .updateTable("personalCalendars")
     .set({ leaseOwner, leaseUntil: after(at, LEASE).toISOString() })
     .where("id", "=", due)
-    // If two instances choose the same row, the second finds it leased.
-    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]))
+    // If two instances choose the same row, the second finds it leased, or already read.
+    .where(isDue)
     .returning(["id", "link", "etag", "lastModified", "readThrough"])
     .executeTakeFirst();
   return claimed && { ...claimed, leaseOwner };
