@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, inject, onTestFinished, TestRunner } from "vitest";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { after } from "#app/platform/durations.ts";
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
@@ -70,7 +71,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       const env = {
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
-        SESSION_SECRET: "a secret that only tests know, 32+",
+        SESSION_SECRET,
       };
       return { kind, dataDir, databaseUrl, env, open: () => open(dataDir) };
     };

@@ -37,6 +37,7 @@ import {
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
@@ -60,7 +61,6 @@ const START = new Date("2026-11-27T10:00:00Z");
 const FRIDAY = "2026-12-04";
 const FRIDAY_MORNING = calendarText(["20261204T093000", "20261204T100000"]);
 const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex")}"`;
-const SECRET = "a secret that only tests know, 32+";
 
 describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   let calendarDeps: CalendarDeps;
@@ -71,7 +71,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   );
 
   beforeEach(async () => {
-    calendarDeps = { ...deps, secret: SECRET, network: calendarNetwork(deps.publicUrl) };
+    calendarDeps = { ...deps, secret: SESSION_SECRET, network: calendarNetwork(deps.publicUrl) };
     owner = await member(jeanne, "owner");
   });
 
@@ -450,7 +450,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     });
 
     test("an added personal calendar is read after its link is re-encrypted with a new secret, and no longer with the former one", async () => {
-      const rotated = { ...calendarDeps, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
+      const rotated = { ...calendarDeps, secret: "another secret, of 32 characters!!", formerSecrets: [SESSION_SECRET] };
       await reencryptLinks(rotated);
       passMinutes(10);
       await refreshCalendars({ ...rotated, formerSecrets: [] }, neverAborted);

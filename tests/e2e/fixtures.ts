@@ -15,6 +15,7 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { startTemporarySite, type TemporarySite } from "#support/site/temporary-site.ts";
@@ -23,7 +24,6 @@ export { expect } from "@playwright/test";
 
 export const AGENCY_EMAIL = "agence@courriel.example";
 export const PHONE = { width: 390, height: 844 };
-const SESSION_SECRET = "a secret that only tests know, 32+";
 
 export interface Person {
   firstName: string;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, test } from "vitest";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { addressOf, AGENCY_ROUTES } from "#support/site/agency-screens.ts";
 import { agencyRoutes } from "#support/site/site-routes.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
@@ -24,7 +25,6 @@ test("AGENCY_ROUTES lists a screenshot of every screen", () => {
 });
 
 const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
-const SESSION_SECRET = "a secret that only tests know, 32+";
 const SETTINGS = { ...generousLimits, SESSION_SECRET };
 
 describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, database }) => {

@@ -3,6 +3,7 @@ import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { accountDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { describeOnSqlite } from "#support/database/database.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
@@ -18,7 +19,8 @@ const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
 const PASSKEY_LOGIN = "/login/cle";
 const ORIGIN = "http://localhost";
-const SESSION_SECRET = "a secret that only tests know, 32+";
+
+const RECOVERY_CODES = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g;
 
 const SETTINGS = { ...generousLimits, SESSION_SECRET };
 
@@ -57,7 +59,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
     const firstCode = codeAt(secret, inSeconds(0));
     const { text } = await expectPage(activate(firstCode), 200, "La double authentification est activée.");
-    const recoveryCodes = text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
+    const recoveryCodes = text.match(RECOVERY_CODES)!;
     expect(recoveryCodes).toHaveLength(10);
     expect((await elsewhere.get("/agence")).status).toBe(404);
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
@@ -106,21 +108,21 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   it("an invitation requires the password or an unused code, and new recovery codes require both", async () => {
     const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    const [used, next] = [code(), code(1)];
-    await owner.post(CODE, { intent: "enter-code", code: used });
+    const [usedCode, nextCode] = [code(), code(1)];
+    await owner.post(CODE, { intent: "enter-code", code: usedCode });
     const access = "/agence/reglages/acces";
     expect(await owner.text(access)).toContain("Votre mot de passe, ou un code");
     const invite = (email: string, currentPassword: string) =>
       owner.post(access, { intent: "invite", email, role: "team", currentPassword });
-    await expectPage(invite("a@courriel.example", used), 403, "Ce code n'est pas le bon, ou il a déjà servi");
-    expect((await invite("a@courriel.example", next)).status).toBe(200);
-    expect((await invite("b@courriel.example", next)).status).toBe(403);
+    await expectPage(invite("a@courriel.example", usedCode), 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    expect((await invite("a@courriel.example", nextCode)).status).toBe(200);
+    expect((await invite("b@courriel.example", nextCode)).status).toBe(403);
     expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
 
     const renew = { intent: "renew-codes", currentPassword: jeanne.password };
     expect((await owner.post(PAGE, renew)).status).toBe(403);
     const renewed = await expectPage(owner.post(PAGE, { ...renew, code: recoveryCodes[0]! }), 200);
-    expect(renewed.text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
+    expect(renewed.text.match(RECOVERY_CODES)).toHaveLength(10);
     const member = await new Visitor(site.url).logIn(malik);
     const withoutFactor = member.post(PAGE, { intent: "begin", currentPassword: "123456" });
     await expectPage(withoutFactor, 403, "Ce mot de passe n'est pas le bon.");
@@ -129,20 +131,20 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   it("/compte requires a code besides the password to change the address or the password, or to delete the account", async () => {
     const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    // Kept, because thirty seconds later code() would be another, unused code.
-    const used = code();
-    await owner.post(CODE, { intent: "enter-code", code: used });
+    // Stored, because thirty seconds later code() would be another, unused code.
+    const usedCode = code();
+    await owner.post(CODE, { intent: "enter-code", code: usedCode });
     const { password: currentPassword } = jeanne;
-    const next = "Nouvelle2027?";
+    const newPassword = "Nouvelle2027?";
     const forms: Record<string, string>[] = [
       { intent: "change-address", email: "jeanne.autre@courriel.example", currentPassword },
-      { intent: "change-password", currentPassword, password: next, passwordConfirmation: next },
+      { intent: "change-password", currentPassword, password: newPassword, passwordConfirmation: newPassword },
       { intent: "delete-account", password: currentPassword },
     ];
     for (const form of forms) {
       for (const [input, sentence] of [
         ["", "Entrez les six chiffres de votre application, ou un code de secours."],
-        [used, "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
+        [usedCode, "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
       ] as const) {
         const { html } = await expectPage(owner.post("/compte", { ...form, code: input }), 403, sentence);
         expect(valuesOf(html, "code"), form.intent).toHaveLength(3);
@@ -154,7 +156,12 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect((await owner.post("/compte", { ...address, code: code(1) })).status).toBe(200);
     await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
     expect((await owner.post("/compte", { ...password, code: recoveryCodes[0]! })).status).toBe(303);
-    const again = { ...address, email: "encore@courriel.example", currentPassword: next, code: recoveryCodes[0]! };
+    const again = {
+      ...address,
+      email: "encore@courriel.example",
+      currentPassword: newPassword,
+      code: recoveryCodes[0]!,
+    };
     expect((await owner.post("/compte", again)).status).toBe(403);
 
     const member = await new Visitor(site.url).logIn(malik);
@@ -181,7 +188,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(await previewStatus()).toBe(410);
   });
 
-  it("the login asks for a code only after the password, and says that it has expired after ten minutes", async () => {
+  it("the login asks for a code only after the password, and reports that a pending login has expired", async () => {
     const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const stranger = new Visitor(site.url);
     expect(redirectOf(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);

@@ -4,6 +4,7 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../../scripts/account-command.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
@@ -21,7 +22,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     await seedAccount(site.db, camille);
     await seedClient(site.db, amine);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
-    await seedSecondFactor(site, "a secret that only tests know, 32+", camille);
+    await seedSecondFactor(site, SESSION_SECRET, camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
     const disabled = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
     await updateRows(site.db, "users", disabled, { email: amine.email });
@@ -58,7 +59,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     const site = await open();
     await seedAccount(site.db, camille);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
-    await seedSecondFactor(site, "a secret that only tests know, 32+", camille);
+    await seedSecondFactor(site, SESSION_SECRET, camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
       `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,
     );

@@ -10,6 +10,7 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { databaseUrl } from "#support/database/create-database.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { openListeningSocket } from "#support/network/listening-socket.ts";
@@ -110,7 +111,7 @@ it("a start prints the address, how to create the first owner, and what is missi
 it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up", async () => {
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
   const DATA_DIR = await mkdtemp(join(folder, "empty-"));
-  const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET: "a secret that only tests know, 32+" };
+  const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET };
   const site = await openHostedSite({ ...NO_SERVICES, ...settings });
   try {
     const answer = await new Visitor(site.url).post("/signup", signupForm(camille));
