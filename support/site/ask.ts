@@ -1,4 +1,6 @@
 import { type Agent, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 
 export interface Answer {
   status: number;
@@ -25,4 +27,13 @@ export function ask(
       .on("error", reject)
       .end();
   });
+}
+
+/** Sends an address as it is, because fetch() and request() normalize addresses and refuse TRACE. */
+export async function askRaw(base: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const answer = await text(socket);
+  return { status: Number(answer.slice(9, 12)), body: answer.slice(answer.indexOf("\r\n\r\n")) };
 }

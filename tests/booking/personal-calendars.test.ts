@@ -450,7 +450,11 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     });
 
     test("an added personal calendar is read after its link is re-encrypted with a new secret, and no longer with the former one", async () => {
-      const rotated = { ...calendarDeps, secret: "another secret, of 32 characters!!", formerSecrets: [SESSION_SECRET] };
+      const rotated = {
+        ...calendarDeps,
+        secret: "another secret, of 32 characters!!",
+        formerSecrets: [SESSION_SECRET],
+      };
       await reencryptLinks(rotated);
       passMinutes(10);
       await refreshCalendars({ ...rotated, formerSecrets: [] }, neverAborted);

@@ -14,7 +14,7 @@ const NOW = new Date("2026-12-01T09:12:00Z");
 const TODAY = "2026-12-01";
 
 /** Tables that may be scanned, each with the reason why it stays small. */
-const SMALL: Record<string, string> = {
+const SMALL_TABLES: Record<string, string> = {
   breaches: "few, and the screen shows all",
   calendarFeeds: "a few for each member",
   personalCalendars: "at most five for each member",
@@ -101,7 +101,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     const faults: string[] = [];
     for (const query of distinct.values())
       for (const table of await scannedTables(query))
-        if (!(table in SMALL)) faults.push(`${title}: all of ${table}, for ${query.sql}`);
+        if (!(table in SMALL_TABLES)) faults.push(`${title}: all of ${table}, for ${query.sql}`);
     return faults;
   }
 

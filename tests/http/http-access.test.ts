@@ -146,10 +146,10 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     await member.get("/agence");
     await demote();
     expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
-    const other = await new Visitor(site.url).logIn(jeanne);
-    await other.get("/agence");
+    const erased = await new Visitor(site.url).logIn(jeanne);
+    await erased.get("/agence");
     await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
-    expect((await other.get("/")).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
+    expect((await erased.get("/")).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
   });
 
   it("an ended session keeps the offline copies, a logout clears them, and only a genuine cookie can ask for it", async () => {
@@ -158,9 +158,9 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     const { cookie } = member;
     expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
     expect(hasCopies(member)).toBe(false);
-    const ended = await fetch(site.url, { headers: { cookie } });
-    expect(ended.status).toBe(200);
-    expect(ended.headers.get("clear-site-data")).toBeNull();
+    const answer = await fetch(site.url, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("clear-site-data")).toBeNull();
     await demote();
     const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
     for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
@@ -204,18 +204,18 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     ["/agence/agenda", "a member", 200],
     ["/agence/agenda.data", "a member", 200],
   ])("the offline copies of an ended session are cleared when %s is sent to %s", async (path, who, status) => {
-    const other = who === "a member" ? jeanne : camille;
+    const nextPerson = who === "a member" ? jeanne : camille;
     const browser = await new Visitor(site.url).logIn(malik);
     await browser.get("/agence");
     await endSessions(database.db, malik);
     expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
     expect(hasCopies(browser)).toBe(true);
-    await browser.logIn(other);
+    await browser.logIn(nextPerson);
     const first = await browser.get(path);
     expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, CLEARS_COPIES]);
     expect(hasCopies(browser)).toBe(false);
     expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
-    expect(hasCopies(browser)).toBe(other === jeanne);
+    expect(hasCopies(browser)).toBe(nextPerson === jeanne);
     await demote();
     expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { amine, camille, signupForm } from "#support/fixtures/people.ts";
+import { amine, camille, numberedClient, signupForm } from "#support/fixtures/people.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "#support/site/html.ts";
@@ -85,13 +85,13 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       if (way === "signup") {
         const email = `nora-${testStart}@courriel.example`.toLowerCase().replaceAll(":", "-");
         const nora = signupForm({ ...camille, email });
-        const registered = await visitor.post(links.signup, { ...nora, retour: returnOf(links.signup)! });
+        const signup = await visitor.post(links.signup, { ...nora, retour: returnOf(links.signup)! });
         // This window shows the login; the address is verified in another one.
-        expect(valueOf(await registered.text(), "retour")).toBe(`${chosenPage}#agenda`);
+        expect(valueOf(await signup.text(), "retour")).toBe(`${chosenPage}#agenda`);
       }
       const { email, password } = camille;
-      const back = await visitor.post(links.login, { email, password, retour: returnOf(links.login)! });
-      expect(back.headers.get("location")).toBe(`${chosenPage}#agenda`);
+      const login = await visitor.post(links.login, { email, password, retour: returnOf(links.login)! });
+      expect(login.headers.get("location")).toBe(`${chosenPage}#agenda`);
       const page = await visitor.html(chosenPage);
       expect(valueOf(page, "slot")).toBe("14:30");
       expect(textOf(page)).not.toContain("n'est plus libre");
@@ -127,7 +127,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     onTestFinished(async () => void (await second.stop()));
     const visitors = await Promise.all(
       [0, 1, 2, 3, 4, 5, 6, 7].map(async (index) => {
-        const person = { ...amine, email: `client${index}@courriel.example` };
+        const person = numberedClient(index);
         await seedAccount(database.db, person);
         return new Visitor((index % 2 ? second : site).url).logIn(person);
       }),

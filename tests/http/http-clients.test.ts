@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
+import { FORMULA, HEADERS, MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { addressesIn, all, contentOf, escapeHtml, formValues, one, valueOf } from "#support/site/html.ts";
 import { generousLimits, seedAccount, readPage, textOf } from "#support/site/site.ts";
@@ -12,14 +13,6 @@ const NEW = "/agence/agenda/nouveau";
 const DATA_REQUESTS = "/agence/reglages/droits";
 const TABLES = "/agence/reglages/tableaux";
 const BREACHES = "/agence/reglages/violations";
-
-/** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
-const HOSTILE = [
-  `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`,
-  "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>",
-  `=HYPERLINK("http://mal.example";"ici")`,
-  "\u202Egnp.exe \u2066 fin",
-];
 
 const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" });
 
@@ -203,7 +196,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
   });
 
   it("hostile text is shown as text in records, lists, logs and tables", async () => {
-    for (const [index, words] of HOSTILE.entries()) {
+    for (const [index, words] of [MARKUP, HEADERS, FORMULA, REVERSED].entries()) {
       const email = `mal${index}@courriel.example`;
       const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
       expect((await enter({ ...entry, notify: "on" })).status).toBe(303);
@@ -282,16 +275,16 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
   });
 
   it("an answer that grants a data request must say how the sender was identified, and the log and its CSV export show it", async () => {
-    const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
-    const record = async (person: string) => {
-      expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
+    const request = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
+    const recordRequest = async (person: string) => {
+      expect((await owner.post(DATA_REQUESTS, { ...request, person })).status).toBe(303);
       return (await readRow(database.db, "dataRequests", "id", { person })).id;
     };
     const entryOf = async (person: string) =>
       textOf((await owner.html(DATA_REQUESTS)).split("<article").find((entry) => entry.includes(person))!);
-    const [granted, refused] = [await record("Ada Roy"), await record("Eva Roy")];
+    const [grantedId, refusedId] = [await recordRequest("Ada Roy"), await recordRequest("Eva Roy")];
     expect(await entryOf("Ada Roy")).toContain("identité : pas encore vérifiée");
-    const answer = { intent: "answer", id: granted, answeredOn: TODAY, outcome: "granted" };
+    const answer = { intent: "answer", id: grantedId, answeredOn: TODAY, outcome: "granted" };
     const { html: refusal } = await expectPage(
       owner.post(DATA_REQUESTS, answer),
       400,
@@ -301,7 +294,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
     expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
     expect(await entryOf("Ada Roy")).toContain("identité : par un justificatif");
-    expect((await owner.post(DATA_REQUESTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
+    expect((await owner.post(DATA_REQUESTS, { ...answer, id: refusedId, outcome: "refused" })).status).toBe(303);
     expect(await entryOf("Eva Roy")).toContain("identité : jamais vérifiée");
     const csv = await (await download(owner, TABLES, { table: "droits" })).text();
     expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
@@ -309,14 +302,14 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
   });
 
   it("the logs of data requests and breaches require complete entries, and show extensions, answers and why nobody was notified", async () => {
-    const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
+    const request = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
     await expectPage(
-      owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(TODAY, 1) }),
+      owner.post(DATA_REQUESTS, { ...request, person: "", receivedOn: addDays(TODAY, 1) }),
       400,
       "Indiquez qui fait la demande.",
       "Indiquez une date, aujourd'hui au plus tard.",
     );
-    expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: TODAY })).status).toBe(303);
+    expect((await owner.post(DATA_REQUESTS, { ...request, receivedOn: TODAY })).status).toBe(303);
     const { id } = await readRow(database.db, "dataRequests", "id", { person: "Léa Petit" });
     const extend = (extendedFor: string) => owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor });
     await expectPage(extend(""), 400, "Indiquez le motif");

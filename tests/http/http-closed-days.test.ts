@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, capitalise, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
+import { monthOf, shiftMonth, weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
@@ -19,12 +20,8 @@ import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY, undoChange } from
 import { readValues, withoutTable } from "#support/database/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
-/** Next week, which is beyond the minimum notice. */
-const weekdayNextWeek = (weekday: number) => {
-  const monday = addDays(TODAY, 7 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
-  return addDays(monday, weekday);
-};
-const [TUESDAY, SUNDAY] = [weekdayNextWeek(1), weekdayNextWeek(6)];
+/** Days of next week, which is beyond the minimum notice. */
+const [, TUESDAY = "", , THURSDAY = "", FRIDAY = "", , SUNDAY = ""] = weekOf(addDays(TODAY, 7));
 
 const SETTINGS = atFixedTime(generousLimits);
 
@@ -33,10 +30,8 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   const client = loggedIn(camille);
 
   async function hoursForm(): Promise<Record<string, string>> {
-    const html = await member.html(PAGE);
-    const baseVersion = valueOf(html.slice(html.indexOf('value="save-hours"')), "baseVersion");
-    const fields: Record<string, string> = { intent: "save-hours", baseVersion };
-    Object.assign(fields, { minimumNotice: "none", windowDays: "365" });
+    const { baseVersion } = formValues(await member.html(PAGE), { value: "save-hours" });
+    const fields = { intent: "save-hours", baseVersion: baseVersion!, minimumNotice: "none", windowDays: "365" };
     for (let day = 0; day < 7; day++) {
       Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
       Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
@@ -56,16 +51,14 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   });
 
   it("the calendar shows a requested month, and the current one instead of a past, too distant or invalid one", async () => {
-    const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
-    next.setUTCMonth(next.getUTCMonth() + 1);
-    const monthOf = async (query: string) => {
+    const captionFor = async (query: string) => {
       const { html } = await expectPage(member.get(`${PAGE}?${query}`), 200);
       return textOf(one(html, "caption")).trim();
     };
-    const month = next.toISOString().slice(0, 7);
-    expect(await monthOf(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
+    const month = shiftMonth(monthOf(TODAY), 1);
+    expect(await captionFor(`mois=${month}&du=${TUESDAY}&au=${TUESDAY}`)).toBe(longMonth(month));
     for (const mois of ["2020-01", "9999-12", "2026-13", "demain"])
-      expect(await monthOf(`mois=${mois}`)).toBe(longMonth(TODAY));
+      expect(await captionFor(`mois=${mois}`)).toBe(longMonth(TODAY));
   });
 
   it("the page of closed days shows the first day a client can book, or that there is none", async () => {
@@ -185,7 +178,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   });
 
   it("a day with appointments can be closed only with a decision about each, and can be reopened and closed again", async () => {
-    const [day, time] = [weekdayNextWeek(3), "10:00"];
+    const [day, time] = [THURSDAY, "10:00"];
     expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
     const selectThrough = (last: string) => member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
     await expectPage(selectThrough(day), 200, "Un rendez-vous est prévu ce jour-là.", "Fermer ce jour");
@@ -203,12 +196,12 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     );
     expect(html).toContain('value="En reportage à Lyon"');
     // The form's fields are collapsed above the questions, and the button follows the questions.
-    const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
+    const closingForm = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
     const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
-    const positions = order.map((each) => closing.search(each));
+    const positions = order.map((each) => closingForm.search(each));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions).not.toContain(-1);
-    expect(textOf(closing)).toContain(textOf(capitalise(longDate(day))));
+    expect(textOf(closingForm)).toContain(textOf(capitalise(longDate(day))));
     const decision = attribute(one(html, "input", { name: /^decision-/ }), "name")!;
     const invalid = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
     one(invalid, "input", { type: "hidden", name: decision, value: "keep" });
@@ -240,7 +233,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   });
 
   it("the closing form counts appointments, and asks about a client who can get no link without preselecting a choice", async () => {
-    const date = weekdayNextWeek(4);
+    const date = FRIDAY;
     const form = { intent: "close", date, recurrence: "once" };
     for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
     expect(await member.text(`${PAGE}?du=${date}&au=${date}`)).toContain("Deux rendez-vous sont prévus ce jour-là.");
@@ -255,30 +248,30 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
       const { html } = await expectPage(member.post(PAGE, { ...form, ...decisions }), 409);
       return all(html, "fieldset", { "data-client": true });
     };
-    const offerChoiceForAll = (questions: Element[]) =>
-      questions.map((question) => textOf(question).includes("Comme pour tous"));
-    const first = await questionsAfter({});
-    expect(textOf(first[0]!)).toContain("Pas de lien possible");
-    expect(textOf(first[0]!)).not.toContain("Votre mot à");
-    expect(textOf(one(first[0]!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
-    expect(offerChoiceForAll(first)).toEqual([true, true, true]);
+    const offerChoiceForAll = (fieldsets: Element[]) =>
+      fieldsets.map((question) => textOf(question).includes("Comme pour tous"));
+    const questions = await questionsAfter({});
+    expect(textOf(questions[0]!)).toContain("Pas de lien possible");
+    expect(textOf(questions[0]!)).not.toContain("Votre mot à");
+    expect(textOf(one(questions[0]!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
+    expect(offerChoiceForAll(questions)).toEqual([true, true, true]);
     expect(offerChoiceForAll(await questionsAfter({ others: "propose" }))).toEqual([false, true, true]);
-    const firstChoice = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
+    const firstChoice = attribute(one(questions[0]!, "input", { name: /^decision-/ }), "name");
     expect(offerChoiceForAll(await questionsAfter({ others: "propose", [firstChoice!]: "others" }))).toEqual([
       false,
       true,
       true,
     ]);
     // A client who can get no link is asked about again, and does not silently get the choice for all.
-    const [taken, ...others] = await questionsAfter({ [firstChoice!]: "propose", others: "cancel" });
-    expect(offerChoiceForAll([taken!, ...others])).toEqual([true, true, true]);
-    expect(all(taken!, "input", { checked: true })).toEqual([]);
-    one(taken!, "input", { type: "hidden", name: firstChoice!, value: "" });
+    const repeated = await questionsAfter({ [firstChoice!]: "propose", others: "cancel" });
+    expect(offerChoiceForAll(repeated)).toEqual([true, true, true]);
+    expect(all(repeated[0]!, "input", { checked: true })).toEqual([]);
+    one(repeated[0]!, "input", { type: "hidden", name: firstChoice!, value: "" });
     // A client without a decision stays undecided after each new choice for the others.
     let answer = await member.post(PAGE, { ...form, [firstChoice!]: "propose", others: "cancel" });
     for (const others of ["propose", "keep", "cancel"]) {
-      const shown = formValues(await answer.text(), { "aria-label": "Fermer des jours" });
-      answer = await member.post(PAGE, { ...shown, others });
+      const values = formValues(await answer.text(), { "aria-label": "Fermer des jours" });
+      answer = await member.post(PAGE, { ...values, others });
       expect(answer.status, others).toBe(409);
     }
     expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à traiter.");

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { addDays } from "#app/french/dates.ts";
 import { jeanne, malik } from "#support/fixtures/people.ts";
 import { formEntries, formsIn, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
@@ -34,9 +35,9 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
-  async function awaitPublication(answer: Response): Promise<Response> {
+  async function publishAndWait(): Promise<void> {
+    expect((await publish(owner)).status).toBe(303);
     await waitForSameVersion(site.url);
-    return answer;
   }
 
   it("a member can change a price in the draft, publish it and restore the former version", async () => {
@@ -65,14 +66,15 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect(textOf(publishPage)).toMatch(/Publier \( ?2 modifications ?\)/);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
 
-    expect((await awaitPublication(await publish(owner))).status).toBe(303);
+    await publishAndWait();
     const after = await visitor.text(PUBLIC);
     expect(after).toContain("2 200 €");
     expect(after).toContain("Grand mariage");
     expect(await visitor.text("/services/photo/tarifs?formule=bronze")).toContain("Grand mariage");
 
     expect(await owner.text(`${PRICES}?service=photo&jour=${TODAY}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
-    expect((await awaitPublication(await owner.post(PUBLISH, { intent: "restore", version: "0" }))).status).toBe(303);
+    expect((await owner.post(PUBLISH, { intent: "restore", version: "0" })).status).toBe(303);
+    await waitForSameVersion(site.url);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
     expect(await owner.text(PUBLISH)).toMatch(
       /Version 2, rétablissement de la 0.*Version 1, publication : Tarifs photo/s,
@@ -82,7 +84,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   it("a member can reset the texts of a page to the default, but gets an edit conflict if a colleague has changed them", async () => {
     expect(await owner.html(TEXTS)).not.toContain("Revenir au texte d");
     expect((await owner.submit(TEXTS, { id: "contact-form" }, { "figure.caption": "Ici" })).status).toBe(303);
-    await awaitPublication(await publish(owner));
+    await publishAndWait();
     expect(await new Visitor(site.url).text("/contact")).toContain("Ici");
     const changed = await owner.html(TEXTS);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
@@ -93,7 +95,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     const { html: conflict } = await expectPage(reset(changed), 409, "Là-bas");
     expect((await reset(conflict)).status).toBe(303);
     expect(await owner.text(PUBLISH)).toContain("Le premier entretien se prend avec un café");
-    await awaitPublication(await publish(owner));
+    await publishAndWait();
     await expect
       .poll(() => new Visitor(site.url).text("/contact"))
       .toContain("Le premier entretien se prend avec un café");
@@ -107,14 +109,14 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect((await save({ reseaux: "<b>RÉSEAUX</b>" })).status).toBe(400);
     expect((await save(corrected)).status).toBe(303);
     expect(await owner.text(PUBLISH)).toContain("Pied de page RESEAUX RÉSEAUX");
-    await awaitPublication(await publish(owner));
+    await publishAndWait();
     const visitor = new Visitor(site.url);
     await expect.poll(() => visitor.html("/contact")).toContain(">RÉSEAUX</h2>");
     const page = await visitor.html("/contact");
     expect(page).not.toMatch(/>RESEAUX<|>VIDEO<|>Préférences Cookies</);
     expect(await visitor.text("/rgpd")).toContain("« Préférences cookies »");
     expect((await save({ origine: "oui" })).status).toBe(303);
-    await awaitPublication(await publish(owner));
+    await publishAndWait();
     await expect.poll(() => visitor.html("/contact")).toContain(">RESEAUX</h2>");
   });
 
@@ -190,8 +192,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     const refusal = await expectPage(owner.post(PUBLISH, withValues(form, { date: "2020-01-01" })), 400);
     expect(refusal.text.split("Choisissez un jour à venir")).toHaveLength(2);
     one(refusal.html, "input", { name: "date", "aria-invalid": "true" });
-    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
+    expect((await owner.post(PUBLISH, withValues(form, { date: addDays(TODAY, 40) }))).status).toBe(303);
     expect(await owner.text(PUBLISH)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
     expect((await owner.submit(PUBLISH, { value: "withdraw" })).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
@@ -215,11 +216,11 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   ])("the forms of %s have exactly these intents: %j", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
     const main = one(await owner.html(path), "main");
-    const found = formsIn(main).flatMap(({ entries, buttons }) => [
+    const foundIntents = formsIn(main).flatMap(({ entries, buttons }) => [
       ...entries.filter(([name]) => name === "intent").map(([, intent]) => intent),
       ...buttons.filter(({ name }) => name === "intent").map(({ value }) => value),
     ]);
-    expect([...new Set(found)].toSorted()).toEqual(intents);
+    expect([...new Set(foundIntents)].toSorted()).toEqual(intents);
   });
 
   it("unknown intents, versions and services are refused", async () => {

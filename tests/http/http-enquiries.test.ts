@@ -3,6 +3,7 @@ import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { accountOf, amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
+import { FORMULA, HEADERS, MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
 import { generousLimits, readPage, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import {
@@ -16,12 +17,6 @@ import {
 import { all, attribute, choicesOf, escapeHtml, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { runWhileLocked } from "#support/database/races.ts";
-
-/** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
-const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
-const HEADERS = "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>";
-const FORMULA = `=HYPERLINK("http://mal.example";"ici")`;
-const REVERSED = "\u202Egnp.exe \u2066{créneaux} {prénom}";
 
 const SETTINGS_PAGE = "/agence/reglages";
 const TEMPLATES = "/agence/reglages/modeles";
@@ -84,9 +79,9 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     await expectPage(member.post(address, { ...write, answer: " \n" }), 400, "Écrivez un message.");
 
     // A slot of the next week replaces the last one.
-    const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
-    const promised = [
-      ["date", addDays(last!, 7)],
+    const [lastDate, lastTime] = proposedSlots.slice(4).map(([, value]) => value);
+    const newSlot = [
+      ["date", addDays(lastDate!, 7)],
       ["slot", "15:30"],
     ] as [string, string][];
     const refusalOf = async (...fields: [string, string][]) => {
@@ -99,26 +94,26 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       ]);
       return [answer.status, answer.text];
     };
-    const closed = / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /;
-    expect(await refusalOf(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([409, expect.stringMatching(closed)]);
+    const message = / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /;
+    expect(await refusalOf(["date", newSlot[0]![1]], ["slot", "20:30"])).toEqual([409, expect.stringMatching(message)]);
     expect(await refusalOf(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
       400,
       expect.stringContaining("Indiquez une date valide."),
     ]);
-    expect(await refusalOf(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
+    expect(await refusalOf(...newSlot, ...newSlot)).toEqual([400, expect.stringContaining("proposé deux fois")]);
     expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
-    const chosenSlots = [...proposedSlots.slice(0, 4), ...promised];
+    const chosenSlots = [...proposedSlots.slice(0, 4), ...newSlot];
     expect((await member.post(address, propose(...chosenSlots))).status).toBe(303);
-    const announced = ["Jeanne : e-mail à Camille Moreau dans moins d'une minute", "envoi dans la minute"];
-    const waiting = await expectPage(colleague.get(address), 200, ...announced);
-    expect(waiting.text).not.toContain("Ne pas prévenir");
+    const sentences = ["Jeanne : e-mail à Camille Moreau dans moins d'une minute", "envoi dans la minute"];
+    const pending = await expectPage(colleague.get(address), 200, ...sentences);
+    expect(pending.text).not.toContain("Ne pas prévenir");
     const before = await expectPage(client.get("/compte"), 200, "Reçue");
     expect(before.text).not.toContain("À bientôt");
 
     await undoChange(colleague, address);
-    const undone = await readPage(member.get(address));
-    expect(undone.html).toContain("Bonjour Camille,");
-    expect(undone.text).not.toContain("envoi dans la minute");
+    const afterUndo = await readPage(member.get(address));
+    expect(afterUndo.html).toContain("Bonjour Camille,");
+    expect(afterUndo.text).not.toContain("envoi dans la minute");
     expect((await member.post(address, propose(...chosenSlots))).status).toBe(303);
     // An answer cannot be suppressed, because it is a mail.
     const suppressed = { back: address, group: valueOf(await member.html(address), "group"), intent: "suppressed" };
@@ -144,8 +139,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(page.text).not.toMatch(/Camille|Moreau|mariage/i);
     expect(page.html).toMatch(/<title>Prendre rendez-vous/);
     expect(choicesOf(page.html, "proposedSlot")).toHaveLength(3);
-    expect(page.html).toContain(`value="${promised[0]![1]} 15:30"`);
-    expect(page.html).not.toContain(`value="${last} ${lastSlot}"`);
+    expect(page.html).toContain(`value="${newSlot[0]![1]} 15:30"`);
+    expect(page.html).not.toContain(`value="${lastDate} ${lastTime}"`);
     const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
     expect(valueOf(page.html, "proposedSlot")).toBe(proposedSlot);
     await expectPage(reader.post(links[1]!, { proposedSlot }), 200, "Votre rendez-vous est pris.");
@@ -183,8 +178,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
     const failed = await expectPage(member.post(address, { ...values, kind: "reply" }), 400);
     expect(fields(failed)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
-    const kept = await expectPage(member.post(address, { ...values, kind: "note" }), 200, "Note de Jeanne");
-    expect(fields(kept)).toEqual(["Bonjour Camille,", "", ""]);
+    const saved = await expectPage(member.post(address, { ...values, kind: "note" }), 200, "Note de Jeanne");
+    expect(fields(saved)).toEqual(["Bonjour Camille,", "", ""]);
     expect((await member.post(address, { ...values, kind: "answer", note: "" })).status).toBe(303);
     expect(fields({ html: await member.html(address) })).toEqual(["", "", ""]);
     const messages = { enquiryId: address.slice(-36) };
@@ -205,14 +200,14 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     };
     const mailOf = (day: string) => `From: ${camille.email}\r\nSubject: Re: Portrait\r\n\r\n${day} nous irait.`;
     const notes = { kind: "note", enquiryId: address.slice(-36) } as const;
-    for (const [text, file, name, sum] of [
+    for (const [text, file, name, count] of [
       ["Rappeler lundi.", "", "", 1],
       ["", mailOf("Lundi"), "message.eml", 2],
       ["", mailOf("Mardi"), "message.eml", 3],
     ] as const) {
       const answers = await Promise.all([press(text, file, name), press(text, file, name)]);
       expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-      expect(await readValues(database.db, "enquiryMessages", "text", notes)).toHaveLength(sum);
+      expect(await readValues(database.db, "enquiryMessages", "text", notes)).toHaveLength(count);
     }
   });
 
@@ -254,11 +249,12 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   it("hostile text is shown and mailed as text", async () => {
     const enquiries: { title: string; description: string }[] = [];
+    const reversed = `${REVERSED} {créneaux} {prénom}`;
     for (const [title, description] of [
       [MARKUP, MARKUP],
       [HEADERS, HEADERS],
       [FORMULA, FORMULA],
-      [REVERSED, REVERSED],
+      [reversed, reversed],
       ["🎉".repeat(120), "🎉".repeat(500)],
     ] as const) {
       inbox.clear();
@@ -282,10 +278,10 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
       expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${oneLine(stored.title)}`);
       expect(mail.html).not.toMatch(/<script|<img|onerror="/);
-      const found = await readPage(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
+      const searchPage = await readPage(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
       for (const { status, html } of [
         thread,
-        found,
+        searchPage,
         await readPage(client.get("/compte")),
         await readPage(member.get("/agence")),
       ]) {

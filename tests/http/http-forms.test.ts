@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -6,6 +5,7 @@ import { amine, camille } from "#support/fixtures/people.ts";
 import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { all, attribute } from "#support/site/html.ts";
+import { askRaw } from "#support/site/ask.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { readValues, updateRows } from "#support/database/rows.ts";
 
@@ -203,23 +203,23 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     },
   );
 
-  const unknown = "z".repeat(43);
-  const slot = { date: "2026-12-02", slot: "09:00" };
+  const unknownToken = "z".repeat(43);
+  const chosenSlot = { date: "2026-12-02", slot: "09:00" };
   const newPassword = { password: "Nouvelle2027?", passwordConfirmation: "Nouvelle2027?" };
   it.each([
-    ["cancel", `/cancelAppointment`, `?id=${unknown}`, {}],
-    ["proposal", `/creneau/${unknown}`, "", slot],
-    ["reminder", `/rappel/${unknown}`, "", { intent: "confirm" }],
-    ["reminder", `/rappel/${unknown}`, "", { intent: "set-reminders" }],
-    ["reminder", `/rappel/${unknown}`, "", { intent: "move", ...slot }],
-    ["invitation", `/invitation/${unknown}`, "", {}],
-    ["access-undo", `/pas-moi/${unknown}`, "", {}],
-    ["apercu", `/apercu/${unknown}`, "", {}],
-    ["verification", "/verification", `?token=${unknown}`, { intent: "confirm" }],
-    ["verification", "/verification", `?token=${unknown}`, { intent: "choose-password" }],
+    ["cancel", `/cancelAppointment`, `?id=${unknownToken}`, {}],
+    ["proposal", `/creneau/${unknownToken}`, "", chosenSlot],
+    ["reminder", `/rappel/${unknownToken}`, "", { intent: "confirm" }],
+    ["reminder", `/rappel/${unknownToken}`, "", { intent: "set-reminders" }],
+    ["reminder", `/rappel/${unknownToken}`, "", { intent: "move", ...chosenSlot }],
+    ["invitation", `/invitation/${unknownToken}`, "", {}],
+    ["access-undo", `/pas-moi/${unknownToken}`, "", {}],
+    ["apercu", `/apercu/${unknownToken}`, "", {}],
+    ["verification", "/verification", `?token=${unknownToken}`, { intent: "confirm" }],
+    ["verification", "/verification", `?token=${unknownToken}`, { intent: "choose-password" }],
     ["verification", "/verification", "?token=1", { intent: "confirm" }],
-    ["reset", "/nouveau-mot-de-passe", `?token=${unknown}`, newPassword],
-    ["address", "/nouvelle-adresse", `?token=${unknown}`, {}],
+    ["reset", "/nouveau-mot-de-passe", `?token=${unknownToken}`, newPassword],
+    ["address", "/nouvelle-adresse", `?token=${unknownToken}`, {}],
   ])(
     "an invalid link adds one line to the security log for each request by page, form or script: %s %#",
     async (...link) => {
@@ -276,7 +276,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   );
 
   it.each(["/", "/contact", "/compte", "/favicon.svg"])("a TRACE request for %s gets 405", async (address) => {
-    const { status, body } = await raw(site.url, address, "TRACE");
+    const { status, body } = await askRaw(site.url, address, "TRACE");
     expect([status, body.includes("TRACE")]).toEqual([405, false]);
   });
 
@@ -311,7 +311,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     "/.env",
     "//ailleurs.example/",
   ])("a malformed address gets neither a 5xx nor a private file: %s", async (path) => {
-    const { status, body } = await raw(site.url, path);
+    const { status, body } = await askRaw(site.url, path);
     expect(status).toBeGreaterThanOrEqual(path.startsWith("/contact") ? 200 : 300);
     expect(status).toBeLessThan(500);
     expect(body).not.toMatch(/root:x|"dependencies"|createRequestHandler|DATA_DIR=/);
@@ -323,7 +323,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     "/agenda/creneaux?date=2026-12-01&rdv=a%00b",
     "/agence/clients?apres=x_%00",
   ])("an address with a NUL, which PostgreSQL cannot store, gets 400: %s", async (path) => {
-    expect((await raw(site.url, path)).status).toBe(400);
+    expect((await askRaw(site.url, path)).status).toBe(400);
   });
 
   it("a form is refused if its Origin or Sec-Fetch-Site header names another site", async () => {
@@ -345,13 +345,3 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect(site.output()).not.toMatch(/"level":50/);
   });
 });
-
-/** Sends a request by a raw socket, because fetch() normalizes addresses and refuses TRACE. */
-async function raw(base: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
-  const { hostname, port } = new URL(base);
-  const socket = connect(Number(port), hostname);
-  socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  let text = "";
-  for await (const chunk of socket.setEncoding("utf8")) text += chunk as string;
-  return { status: Number(text.slice(9, 12)), body: text.slice(text.indexOf("\r\n\r\n")) };
-}

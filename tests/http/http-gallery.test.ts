@@ -19,9 +19,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   /** Waits for the publication, because it waits for photos that are being processed. */
   async function publishAll(): Promise<void> {
     expect((await publish(member)).status).toBe(303);
-    await expect
-      .poll(async () => await member.text(PUBLISH), { interval: 300 })
-      .not.toContain("Dès que les photos seront prêtes");
+    await expect.poll(() => member.text(PUBLISH), { interval: 300 }).not.toContain("Dès que les photos seront prêtes");
   }
   const titles = (html: string) =>
     all(html, "*", { "aria-label": /^(?:Modifier|Agrandir) / }).map((each) =>
@@ -58,7 +56,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     one(html, "a", { href: /^\/agence\/contenu\/photos\/p-/ });
 
     await publishAll();
-    await expect.poll(async () => await guest().text(PUBLIC)).toContain("Page 1 sur 2");
+    await expect.poll(() => guest().text(PUBLIC)).toContain("Page 1 sur 2");
     const page = await guest().html(`${PUBLIC}?page=2`);
     expect(page).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
     expect(page).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
@@ -79,10 +77,8 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   });
 
   it("a member can reorder a gallery, remove a picture and change the title of another", async () => {
-    const move = (element: string, more: Record<string, string>) =>
-      member.post(GALLERY, { intent: "move", element, ...more });
-    await move("img-1", { position: "1" });
-    await move("duo", { intent: "remove" });
+    await member.post(GALLERY, { intent: "move", element: "img-1", position: "1" });
+    await member.post(GALLERY, { intent: "remove", element: "duo" });
     const item = `${GALLERY}/img-1`;
     const buttons = all(await member.html(item), "button", { type: "submit" }).map((button) => textOf(button).trim());
     expect(buttons.filter((words) => words.includes("Enregistrer"))).toEqual([
@@ -201,8 +197,9 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     }
     const script = await send(82, "script");
     expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
-    const kept = await readValues(database.db, "mediaFiles", "sentName");
-    expect(kept).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
+    expect(await readValues(database.db, "mediaFiles", "sentName")).toEqual(
+      expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]),
+    );
   });
 
   it("each of several galleries has a page, and the galleries are listed in the chosen order", async () => {
@@ -269,8 +266,8 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await submit("hide", "b-la-mer-b");
     await publishAll();
     await expect.poll(async () => titles(await guest().html(PUBLIC))).toEqual(["la nuit"]);
-    const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
-    expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
+    const redirect = await guest().get(`${PUBLIC}/la-nuit?page=1`);
+    expect([redirect.status, redirect.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
     expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
     for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
     expect((await publish(member)).status).toBe(409);
@@ -278,7 +275,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await submit("show", "photo");
     await submit("remove", "b-la-mer-b");
     await publishAll();
-    await expect.poll(async () => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
+    await expect.poll(() => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
   });
 
   // With two instances, this suite runs on PostgreSQL, and the trigger is SQLite syntax.

@@ -18,7 +18,7 @@ const SMALL = { width: 300, height: 200 };
 
 describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, environment, seedVisitor, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
-  let other: Site | undefined;
+  let secondSite: Site | undefined;
   let files: FileStore;
   let incoming: string;
 
@@ -26,16 +26,16 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     const dataDir = environment.DATA_DIR!;
     files = openFileStore({ dataDir });
     incoming = join(dataDir, "incoming");
-    return () => other?.kill();
+    return () => secondSite?.kill();
   });
 
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
   const waitingRenditions = () => readRows(database.db, "mediaRenditions", "id", { state: "waiting" });
-  const renditionsMade = () => expect.poll(waitingRenditions, { interval: 200, timeout: 100_000 }).toEqual([]);
+  const waitForRenditions = () => expect.poll(waitingRenditions, { interval: 200, timeout: 100_000 }).toEqual([]);
   const rowOf = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
-  const keysIn = async (folder: string) => {
+  const storedKeys = async () => {
     const keys: string[] = [];
-    for await (const { key } of files.list(folder)) keys.push(key);
+    for (const folder of ["medias", "originals"]) for await (const { key } of files.list(folder)) keys.push(key);
     return keys;
   };
 
@@ -67,7 +67,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     expect(await rows()).toHaveLength(2);
     const events = await readRows(database.db, "events", ["subjectId", "data"], { kind: "media-sent" });
     expect(events).toEqual(valid.map(() => ({ subjectId: null, data: "{}" })));
-    await renditionsMade();
+    await waitForRenditions();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
@@ -110,43 +110,41 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
 
   it("unreferenced files are deleted after a day, when an instance starts", async () => {
     const bytes = new Uint8Array([1, 2, 3]);
-    const referenced = [...(await keysIn("medias")), ...(await keysIn("originals"))];
+    const referenced = await storedKeys();
     const orphans = ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"];
     for (const orphan of orphans) await files.put(orphan, bytes, "image/webp");
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const key of [...referenced, ...orphans]) await utimes(join(incoming, "../files", key), yesterday, yesterday);
-    const young = "medias/abcdef0123456789abcdef0123456789.webp";
-    await files.put(young, bytes, "image/webp");
-    other = await startSite(environment);
-    await expect
-      .poll(async () => [...(await keysIn("medias")), ...(await keysIn("originals"))].toSorted())
-      .toEqual([...referenced, young].toSorted());
+    const recent = "medias/abcdef0123456789abcdef0123456789.webp";
+    await files.put(recent, bytes, "image/webp");
+    secondSite = await startSite(environment);
+    await expect.poll(async () => (await storedKeys()).toSorted()).toEqual([...referenced, recent].toSorted());
   });
 
   it("a picture of 48 megapixels is accepted, and the site uses less than 300 MB", async () => {
-    const elsewhere = await new Visitor(other!.url).logIn(jeanne);
-    const answer = await sendPictures(elsewhere, [{ name: "grande.jpg", file: await largePicture() }], "script");
+    const memberOnSecond = await new Visitor(secondSite!.url).logIn(jeanne);
+    const answer = await sendPictures(memberOnSecond, [{ name: "grande.jpg", file: await largePicture() }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await rowOf("grande.jpg")).name }]);
     expect(await rowOf("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
     const tooBig = new Uint8Array(51 * 1024 * 1024);
     tooBig.set([0xff, 0xd8, 0xff]);
-    const big = await sendPictures(elsewhere, [{ name: "raw.jpg", file: tooBig }], "script");
+    const big = await sendPictures(memberOnSecond, [{ name: "raw.jpg", file: tooBig }], "script");
     expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
-    await renditionsMade();
-    const peak = await peakMemory(other!.pid);
+    await waitForRenditions();
+    const peak = await peakMemory(secondSite!.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
   });
 
   it("another instance makes the renditions that a killed instance has begun", async () => {
-    const elsewhere = await new Visitor(other!.url).logIn(jeanne);
+    const memberOnSecond = await new Visitor(secondSite!.url).logIn(jeanne);
     const file = { name: "coupure.jpg", file: await phonePicture({ seed: 99 }) };
-    await sendPictures(elsewhere, [file]);
-    await other!.kill();
+    await sendPictures(memberOnSecond, [file]);
+    await secondSite!.kill();
     const { hash, name } = await rowOf("coupure.jpg");
     expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
     // The killed instance's lease would last for minutes.
     await updateRows(database.db, "mediaRenditions", { leasedUntil: "2020-01-01T00:00:00.000Z" }, { picture: name });
-    await renditionsMade();
+    await waitForRenditions();
     expect(await readValues(database.db, "mediaRenditions", "state", { picture: name })).toEqual(["ready"]);
     // The sweep would delete the killed instance's unfinished folder after a day.
     for (const folder of await readdir(incoming)) await rm(join(incoming, folder), { recursive: true, force: true });
@@ -159,7 +157,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     const refusal = await sendPictures(member, [{ name: "x.heic", file: specimen("an iPhone's HEIC").file }], "script");
     expect([refusal.status, await refusal.json()]).toEqual([422, { ok: false, message: mediaRefusals.heic }]);
     expect((await sendPictures(member, [], "script")).status).toBe(400);
-    await renditionsMade();
+    await waitForRenditions();
   });
 
   it("only the first hundred files of an upload are inspected, and all others are listed as refused", async () => {
@@ -180,7 +178,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
       ...["la première.jpg", "la centième.jpg"].map((name) => `${name} Ajoutée.`),
       ...["une de trop.jpg", "deux de trop.jpg"].map((name) => `${name} ${surplus}`),
     );
-    await renditionsMade();
+    await waitForRenditions();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
@@ -194,20 +192,20 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
       expect((await visitor.get("/agence/contenu/photos")).status).toBe(404);
       expect((await visitor.post(`/agence/contenu/photos/${before[0]!.name}`, { intent: "erase" })).status).toBe(404);
     }
-    const foreign = await member.send("/agence/contenu/photos/envoi", {
+    const crossSite = await member.send("/agence/contenu/photos/envoi", {
       method: "POST",
       body: new FormData(),
       headers: { origin: "https://ailleurs.example" },
     });
-    expect(foreign.status).toBe(403);
+    expect(crossSite.status).toBe(403);
     expect(await rows()).toEqual(before);
   });
 
   it("an upload whose connection breaks leaves no file", async () => {
     const before = await rows();
     await expect.poll(() => readdir(incoming)).toEqual([]);
-    const received = () => expect.poll(() => readdir(incoming)).toHaveLength(1);
-    await cutUpload(site.url, member, "/agence/contenu/photos/envoi", received);
+    const uploadBegun = () => expect.poll(() => readdir(incoming)).toHaveLength(1);
+    await cutUpload(site.url, member, "/agence/contenu/photos/envoi", uploadBegun);
     await expect.poll(() => readdir(incoming)).toEqual([]);
     expect(await rows()).toEqual(before);
     expect((await member.get("/health")).status).toBe(200);
@@ -217,7 +215,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     const { name, hash, preview } = await rowOf("IMG_2201.jpg");
     const erase = (currentPassword: string, visitor = member) =>
       visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
-    const before = [...(await keysIn("medias")), ...(await keysIn("originals"))];
+    const before = await storedKeys();
     for (const [currentPassword, status] of [
       ["", 400],
       ["Un-autre-1221!", 403],
@@ -229,7 +227,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     // Only an owner may delete a picture.
     expect((await erase(malik.password, await seedVisitor(malik, "team"))).status).toBe(403);
     expect((await erase(jeanne.password)).status).toBe(303);
-    const after = [...(await keysIn("medias")), ...(await keysIn("originals"))];
+    const after = await storedKeys();
     // The original, the preview and six files that no other picture shares are deleted.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);

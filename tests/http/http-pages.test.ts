@@ -53,9 +53,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   });
 
   it("a file whose response renews the session is not cached by proxies", async () => {
-    const renewed = await new Visitor(site.url).logIn(camille);
+    const visitor = await new Visitor(site.url).logIn(camille);
     const caching = async () => {
-      const answer = await renewed.get("/robots.txt");
+      const answer = await visitor.get("/robots.txt");
       return [answer.headers.get("cache-control")!.split(",")[0], answer.headers.getSetCookie().length];
     };
     expect(await caching()).toEqual(["public", 0]);
@@ -115,8 +115,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(plain.headers["cache-control"]).toBe("no-cache");
     expect(plain.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
 
-    for (const known of [tag, tag.slice(2), `"autre", ${tag}`, "*"]) {
-      const { status, body, headers } = await ask(site.url, "/", { "if-none-match": known });
+    for (const tags of [tag, tag.slice(2), `"autre", ${tag}`, "*"]) {
+      const { status, body, headers } = await ask(site.url, "/", { "if-none-match": tags });
       expect([status, body.length, headers.etag]).toEqual([304, 0, tag]);
     }
     expect((await ask(site.url, "/", { "if-none-match": '"autre"' })).status).toBe(200);
@@ -165,10 +165,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(page.headers.get("etag")).toBeNull();
     expect(page.html).toContain(`nonce="${nonce}"`);
     expect(page.text).not.toContain("Inscription");
-    const visitors = await ask(site.url, "/");
-    expect(textOf(visitors.body.toString())).toContain("Inscription");
-    expect(visitors.body.toString()).not.toContain("Camille");
-    const tag = visitors.headers.etag as string;
+    const visitorPage = await ask(site.url, "/");
+    expect(textOf(visitorPage.body.toString())).toContain("Inscription");
+    expect(visitorPage.body.toString()).not.toContain("Camille");
+    const tag = visitorPage.headers.etag as string;
     expect((await client.get("/", { "if-none-match": tag })).status).toBe(200);
   });
 
@@ -217,9 +217,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   it("a public page is served at an address with escaped letters, too", async () => {
     for (const { path } of publicPages.filter((page) => page.path !== "/")) {
       const escaped = path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-      const [page, same] = [await ask(site.url, path), await ask(site.url, escaped)];
-      expect(same.status, escaped).toBe(200);
-      expect(textOf(one(same.body.toString(), "main")), escaped).toBe(textOf(one(page.body.toString(), "main")));
+      const [page, escapedPage] = [await ask(site.url, path), await ask(site.url, escaped)];
+      expect(escapedPage.status, escaped).toBe(200);
+      expect(textOf(one(escapedPage.body.toString(), "main")), escaped).toBe(textOf(one(page.body.toString(), "main")));
     }
   });
 
@@ -244,9 +244,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
       socket.write("5\r\nemail");
       socket.destroySoon();
     }
-    const since = () => site.output().slice(before);
-    await expect.poll(() => since().match(/"status":499/g)?.length).toBe(2);
-    expect(since()).not.toMatch(/"level":50|"status":500/);
+    const newOutput = () => site.output().slice(before);
+    await expect.poll(() => newOutput().match(/"status":499/g)?.length).toBe(2);
+    expect(newOutput()).not.toMatch(/"level":50|"status":500/);
   });
 
   it("a request is logged as JSON with its id, and without any address, name, token or password", async () => {
@@ -303,16 +303,16 @@ describeOnBothDatabases("the health check and pages without a database", ({ kind
       });
 
       it("without a database clients, members and readers of a link get an error page in the site's design", async () => {
-        const link = new Visitor(site.url);
+        const reader = new Visitor(site.url);
         const sentences = ["Le site est dans la pénombre.", "Rechargez cette page dans un instant."];
         for (const [visitor, path] of [
           [client, "/compte"],
           [client, "/terms"],
           [owner, "/agence"],
           [owner, "/agence/clients"],
-          [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
-          [link, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
-          [link, "/invitation/abcdefghijklmnopqrstuvwxyz0123456789"],
+          [reader, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
+          [reader, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
+          [reader, "/invitation/abcdefghijklmnopqrstuvwxyz0123456789"],
         ] as const) {
           const { headers, html } = await expectPage(visitor.get(path), 503, ...sentences);
           expect(headers.get("Retry-After"), path).toBe("10");
@@ -324,12 +324,12 @@ describeOnBothDatabases("the health check and pages without a database", ({ kind
       it("without a database a form gets 503 and says what failed", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         await expectPage(client.post("/demande", enquiry), 503, "votre navigateur conserve votre texte");
-        const link = new Visitor(site.url);
+        const reader = new Visitor(site.url);
         for (const [visitor, path] of [
           [client, "/demande"],
-          [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
-          [link, "/creneau/abcdefghijklmnopqrstuvwxyz01234567890123456"],
-          [link, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
+          [reader, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
+          [reader, "/creneau/abcdefghijklmnopqrstuvwxyz01234567890123456"],
+          [reader, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
           [owner, "/agence/clients/nouveau"],
         ] as const) {
           const post = visitor.post(path, { intent: "confirm" });
@@ -339,7 +339,7 @@ describeOnBothDatabases("the health check and pages without a database", ({ kind
         // The browser's script would report a 404 as the end of the session.
         expect((await owner.post("/agence/clients/nouveau.data", {})).status).toBe(503);
         await expectPage(
-          link.post("/login", { email: camille.email, password: "x" }),
+          reader.post("/login", { email: camille.email, password: "x" }),
           503,
           "Erreur lors de la connexion.",
         );
@@ -421,15 +421,15 @@ describeSiteOnSqlite("pages by HTTPS", { PUBLIC_URL: "https://atelier-solstice.e
 describeOnSqlite("the server", ({ createDatabase }) => {
   it("the server finishes the requests in flight on SIGTERM, waits for no idle client, and exits with 0", async () => {
     const site = await startSite({ ...(await createDatabase()).env, ...NO_MAIL });
-    const [idle, agent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-    const page = (await ask(site.url, "/films/one-day/lecteur", {}, "GET", idle)).body.toString();
+    const [idleAgent, agent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+    const page = (await ask(site.url, "/films/one-day/lecteur", {}, "GET", idleAgent)).body.toString();
     const film = /\/assets\/[\w.-]+\.mp4/.exec(page)![0];
     const { hostname, port, host } = new URL(site.url);
-    const unread = connect(Number(port), hostname).on("error", () => {});
+    const unreadSocket = connect(Number(port), hostname).on("error", () => {});
     // The responses are larger than the socket buffers.
-    unread.write(`GET ${film} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(30));
-    await once(unread, "readable");
-    expect(String(unread.read(15))).toBe("HTTP/1.1 200 OK");
+    unreadSocket.write(`GET ${film} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(30));
+    await once(unreadSocket, "readable");
+    expect(String(unreadSocket.read(15))).toBe("HTTP/1.1 200 OK");
     const form = { "content-type": "application/x-www-form-urlencoded", "content-length": 3 };
     const headers = { expect: "100-continue", ...form };
     const post = request(`${site.url}/contact`, { method: "POST", headers, agent });
@@ -442,7 +442,7 @@ describeOnSqlite("the server", ({ createDatabase }) => {
     const [answer] = (await once(post, "response")) as [IncomingMessage];
     answer.resume();
     expect([answer.statusCode, answer.headers.connection, await stopping]).toEqual([400, "close", 0]);
-    for (const client of [idle, agent, unread]) client.destroy();
+    for (const client of [idleAgent, agent, unreadSocket]) client.destroy();
   });
 });
 

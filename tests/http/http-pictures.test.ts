@@ -87,15 +87,15 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   it("another account cannot read a picture", async () => {
     const address = await uploadPicture(0);
     const [, , uid, name] = address.split("/");
-    const mine = (await user(1)).id;
+    const ownId = (await user(1)).id;
     const guest = new Visitor(site.url);
     for (const visitor of [visitors[1]!, guest]) {
       for (const path of [
         address,
         `${address}.data`,
-        `${address}?uid=${mine}`,
-        `/profile_pictures/${mine}/${name}`,
-        `/profile_pictures/${mine}/..%2F${uid}%2F${name}`,
+        `${address}?uid=${ownId}`,
+        `/profile_pictures/${ownId}/${name}`,
+        `/profile_pictures/${ownId}/..%2F${uid}%2F${name}`,
         `/profile_pictures/${uid}/%2e%2e%2f${uid}%2f${name}`,
         `/PROFILE_PICTURES/${uid}/${name}`,
         `/files/profile_pictures/${uid}/${name}`,
@@ -115,7 +115,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
 
   it("another account cannot change or remove a picture", async () => {
     const otherPicture = await uploadPicture(0);
-    const mine = await uploadPicture(1);
+    const ownPicture = await uploadPicture(1);
     const bytes = await files.get(otherPicture.slice(1));
     const { id } = await user(0);
     const filename = otherPicture.split("/").at(-1)!;
@@ -128,7 +128,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     );
     expect(answer.status).toBe(200);
     const changed = (await user(1)).picture!;
-    expect(changed).not.toBe(mine);
+    expect(changed).not.toBe(ownPicture);
     expect(changed).toContain((await user(1)).id);
 
     const removal = await visitors[1]!.post(`${REMOVAL}?${new URLSearchParams(claims)}`, claims);

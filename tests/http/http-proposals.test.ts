@@ -131,13 +131,13 @@ describeSiteOnSqlite(
       const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
       expect(mail.calendar?.method).toBe("REQUEST");
       await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
-      const moved = textOf(longDateTime(SATURDAY, "15:30"));
-      const followed = await expectPage(member.get(PAGE), 200, `déplacé au ${moved}`, "Créneau choisi");
+      const newStart = textOf(longDateTime(SATURDAY, "15:30"));
+      const closedDays = await expectPage(member.get(PAGE), 200, `déplacé au ${newStart}`, "Créneau choisi");
 
-      const end = `Ce lien a déjà servi. Votre rendez-vous : ${moved}. Pour toute question, appelez-nous au`;
+      const end = `Ce lien a déjà servi. Votre rendez-vous : ${newStart}. Pour toute question, appelez-nous au`;
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })])
         expect((await expectPage(answer, 410, end)).text).not.toMatch(/Camille|Moreau/);
-      const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
+      const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(closedDays.html)![1]!;
       const proposal = textOf(`${capitalise(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
       await expectPage(member.get(`/agence/agenda/${id}`), 200, "Autre créneau proposé", proposal);
     });

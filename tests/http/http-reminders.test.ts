@@ -31,10 +31,10 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     await insertRows(database.db, "reminders", { appointmentId: id, ...reminder });
     return id;
   }
-  const seedOwnReminder = () => seedReminder({ userId, userEmail: camille.email });
+  const seedClientReminder = () => seedReminder({ userId, userEmail: camille.email });
 
   it("a reminder's page has a button that confirms the attendance, which the agenda then shows", async () => {
-    const id = await seedOwnReminder();
+    const id = await seedClientReminder();
     const { headers, html } = await expectPage(visitor.get(PAGE), 200, "Je viens");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -114,7 +114,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect((await visitor.get(unknown)).status).toBe(404);
     for (const intent of ["confirm", "set-reminders"])
       expect((await visitor.post(unknown, { intent })).status).toBe(404);
-    await seedOwnReminder();
+    await seedClientReminder();
     expect((await visitor.post(PAGE, { intent: "autre" })).status).toBe(400);
     await updateRows(database.db, "appointments", { status: "cancelled" });
     const { html } = await expectPage(visitor.get(PAGE), 410, "Ce rendez-vous est annulé.");

@@ -1,19 +1,17 @@
 import { Agent } from "node:http";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { PAGE_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { dataOfPage } from "#app/http/pages/data-urls.ts";
-import { ask } from "#support/site/ask.ts";
+import { ask, askRaw } from "#support/site/ask.ts";
 import { textOf } from "#support/site/site.ts";
 import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 
 describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
-  const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];
-  const script = () => first("/", /\/assets\/[\w.-]+\.js/);
-  const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
+  const findIn = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];
+  const script = () => findIn("/", /\/assets\/[\w.-]+\.js/);
+  const film = () => findIn("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
   // This test must run first, so that a request with a query fills each page's cache.
   it("a page that was cached by a request with a query contains nothing of that query", async () => {
@@ -131,13 +129,13 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect(headers["cache-control"], target).toBe("private, no-store");
     return body.toString().replaceAll(/ nonce="[^"]*"/g, "");
   };
-  const names = [...new Set([...PAGE_PARAMETERS.values()].flat()), "retour", "token", "id", "utm_source", "fbclid"];
+  const params = [...new Set([...PAGE_PARAMETERS.values()].flat()), "retour", "token", "id", "utm_source", "fbclid"];
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
     "the cached copy of %s equals the page rendered with any parameter that the page does not read",
     async (path) => {
-      const others = names.filter((name) => !PAGE_PARAMETERS.get(path)?.includes(name));
+      const others = params.filter((name) => !PAGE_PARAMETERS.get(path)?.includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
       const copy = await ask(site.url, path);
       const same = await ask(site.url, `${path}?${query}`);
@@ -160,22 +158,22 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
       "/films/absent",
       "/services/Photo/galerie",
     ];
-    for (const [first, second] of [
-      ...unknown.map((path) => [path, `${path.split("?", 1)}-2`] as const),
+    for (const [path, otherPath] of [
+      ...unknown.map((address) => [address, `${address.split("?", 1)}-2`] as const),
       ["/services/photo/galerie/absente", "/services/photo/galerie/absente-2?page=2"],
     ] as const) {
-      const copy = await ask(site.url, first);
-      const other = await ask(site.url, second, { "if-none-match": "*" });
-      expect([copy.status, other.status], first).toEqual([404, 404]);
-      expect(textOf(copy.body.toString()), first).toContain("restée dans l'ombre");
-      expect(other.body.equals(copy.body), first).toBe(true);
-      expect(await renderUncached(second), first).toBe(copy.body.toString());
+      const copy = await ask(site.url, path);
+      const other = await ask(site.url, otherPath, { "if-none-match": "*" });
+      expect([copy.status, other.status], path).toEqual([404, 404]);
+      expect(textOf(copy.body.toString()), path).toContain("restée dans l'ombre");
+      expect(other.body.equals(copy.body), path).toBe(true);
+      expect(await renderUncached(otherPath), path).toBe(copy.body.toString());
       for (const { headers } of [copy, other]) {
-        expect([headers["cache-control"], headers.etag], first).toEqual(["private, no-store", undefined]);
-        expect(headers["content-security-policy"], first).toContain("'sha256-");
-        expect(headers["content-security-policy"], first).not.toContain("nonce");
+        expect([headers["cache-control"], headers.etag], path).toEqual(["private, no-store", undefined]);
+        expect(headers["content-security-policy"], path).toContain("'sha256-");
+        expect(headers["content-security-policy"], path).not.toContain("nonce");
       }
-      const head = await ask(site.url, second, {}, "HEAD");
+      const head = await ask(site.url, otherPath, {}, "HEAD");
       expect([head.status, head.headers["content-length"], head.body.length]).toEqual([404, `${copy.body.length}`, 0]);
     }
     for (const path of ["/nexiste-pas.data", "/health", "/robots.txt", "/login", "/mentions/"])
@@ -184,10 +182,8 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
 
   it("an address with a fragment is refused", async () => {
     for (const target of ["/mentions#k1", "/mentions?a#formule=or", "/nexiste-pas#", "/assets/x.js#a"]) {
-      // fetch() and request() strip the fragment.
-      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      expect(await text(socket), target).toMatch(target.startsWith("/assets/") ? /^HTTP\/1.1 404 / : /^HTTP\/1.1 400 /);
+      const { status } = await askRaw(site.url, target);
+      expect(status, target).toBe(target.startsWith("/assets/") ? 404 : 400);
     }
   });
 

@@ -22,8 +22,8 @@ function watchFrom(database: Parameters<typeof watchHistory>[0]) {
   const onEvent = vi.fn<() => void>();
   const watch = watchHistory(database, createLog("silent"), onEvent);
   onTestFinished(() => watch.stop());
-  const notified = (times: number) => expect.poll(() => onEvent.mock.calls.length).toBeGreaterThanOrEqual(times);
-  return { onEvent, notified, ready: watch.ready };
+  const waitForEvents = (count: number) => expect.poll(() => onEvent.mock.calls.length).toBeGreaterThanOrEqual(count);
+  return { onEvent, waitForEvents, ready: watch.ready };
 }
 
 describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
@@ -34,7 +34,7 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
-    const { onEvent, notified, ready } = watchFrom(database);
+    const { onEvent, waitForEvents, ready } = watchFrom(database);
     await ready;
     const before = await historyVersion(other.db);
     const rolledBack = other.db.transaction().execute(async (trx) => {
@@ -46,16 +46,16 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
       await recordEvent(trx, closingOf("2026-12-02"));
       await recordEvent(trx, closingOf("2026-12-03"));
     });
-    await notified(1);
+    await waitForEvents(1);
     await recordEvent(database.db, closingOf("2026-12-04"));
-    await notified(2);
+    await waitForEvents(2);
     expect(onEvent).toHaveBeenCalledTimes(2);
     expect(await historyVersion(database.db)).not.toBe(before);
   });
 
   test("a subscription to the history reconnects after a lost connection, and misses no event", async () => {
     const database = await open();
-    const { notified, ready } = watchFrom(database);
+    const { waitForEvents, ready } = watchFrom(database);
     await ready;
     // SQLite has no connection that could be lost.
     if (kind === "sqlite") await recordEvent(database.db, closingOf("2026-12-01"));
@@ -66,9 +66,9 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
       expect(rows).toHaveLength(1);
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
     }
-    await notified(1);
+    await waitForEvents(1);
     await recordEvent(database.db, closingOf("2026-12-02"));
-    await notified(2);
+    await waitForEvents(2);
   });
 });
 
@@ -79,12 +79,12 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
     onTestFinished(() => proxy.close());
     const rejections = listenForUnhandledRejections();
     proxy.cutAt(`listen ${HISTORY_CHANNEL}`);
-    await watchFrom({ ...database, databaseUrl: proxy.url }).notified(1);
+    await watchFrom({ ...database, databaseUrl: proxy.url }).waitForEvents(1);
     expect(await rejections()).toEqual([]);
   });
 });
 
-/** At least two, because the test may run past midnight. */
+/** @param days at least two, because the test may run past midnight */
 const inDays = (days: number) => addDays(parisDate(new Date()), days);
 
 describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {

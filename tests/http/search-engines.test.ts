@@ -36,7 +36,7 @@ const INDEXED: Record<string, [title: string, kinds: string, trail: string]> = {
 const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
 
 /** Search engines index none of these pages, whatever their status. */
-const HIDDEN = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
+const NOT_INDEXED = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
 
 interface Entity {
   "@context": string;
@@ -144,7 +144,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
 
   it("every page has its own title, and every indexed page its own description", async () => {
     const indexed = Object.keys(INDEXED);
-    const pages = await Promise.all([...indexed, ...HIDDEN, "/nouvelle-adresse"].map(visit));
+    const pages = await Promise.all([...indexed, ...NOT_INDEXED, "/nouvelle-adresse"].map(visit));
     const titles = pages.map(({ title }) => title);
     for (const title of titles) expect(title).toContain(agency.name);
     expect(new Set(titles).size).toBe(titles.length);
@@ -220,7 +220,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
   });
 
   it("forms and missing pages are noindex, without a canonical address or a share card", async () => {
-    for (const path of HIDDEN) {
+    for (const path of NOT_INDEXED) {
       const page = await visit(path);
       expect([page.meta("robots"), page.canonicals, page.meta("og:image")], path).toEqual(["noindex", [], undefined]);
     }
