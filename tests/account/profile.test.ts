@@ -31,7 +31,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   const addressForm = (email: string) => ({ intent: "change-address", email, currentPassword: person.password });
   const profileText = (visitor = client) => visitor.text("/compte");
-  const exported = async () => (await client.get("/compte/donnees.json")).json();
+  const dataExport = async () => (await client.get("/compte/donnees.json")).json();
   async function stranger(): Promise<Visitor> {
     const other = { ...amine, email: `amine${count}@courriel.example` };
     await seedAccount(database.db, other);
@@ -42,7 +42,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     return (await readRow(database.db, "appointments", "id", { userEmail: person.email, slot: time })).id;
   };
   const day = () => addDays(TODAY, count);
-  const addressLink = async (email: string) => {
+  const requestAddressLink = async (email: string) => {
     await client.post("/compte", addressForm(email));
     return mailedLink(inbox, email, "/nouvelle-adresse");
   };
@@ -155,7 +155,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     for (const gender of ["", "X"])
       await expectPage(client.post("/compte", { ...form, gender }), 400, "Veuillez indiquer votre genre.");
     expect(genderIn((await expectPage(client.post("/compte", { ...form, gender: "M" }), 200)).html)).toBe("M");
-    expect(await exported()).toMatchObject({
+    expect(await dataExport()).toMatchObject({
       profile: { gender: "M" },
       history: expect.arrayContaining([expect.objectContaining({ what: "Profil modifié" })]),
     });
@@ -169,14 +169,14 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(phoneIn(invalid.html)).toBe("06 39");
     expect(phoneIn(await (await save(" 06 39 98 00 55 ")).text())).toBe("06 39 98 00 55");
     await client.post("/compte", form);
-    expect(await exported()).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
+    expect(await dataExport()).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
     const id = await book("09:00");
     const agencyOwner = { ...jeanne, email: "jeanne.telephone@atelier.example" };
     await seedMember(database.db, agencyOwner, "owner");
     const agencyVisitor = await new Visitor(site.url).logIn(agencyOwner);
     expect(await agencyVisitor.html(`/agence/agenda/${id}`)).toContain('href="tel:+33639980055"');
     await save("");
-    expect(await exported()).toMatchObject({ profile: { phone: null } });
+    expect(await dataExport()).toMatchObject({ profile: { phone: null } });
   });
 
   it("the profile says what the export contains, and what remains after the account is deleted", async () => {
@@ -254,7 +254,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.post("/contact", { date, slot: "10:00" })).status).toBeLessThan(400);
     const former = await mailedLink(inbox, person.email, "/cancelAppointment");
     const email = `suivie${count}@courriel.example`;
-    expect((await client.post(await addressLink(email), {})).status).toBe(200);
+    expect((await client.post(await requestAddressLink(email), {})).status).toBe(200);
     const anyone = new Visitor(site.url);
     expect((await anyone.post(former, {})).status).toBe(404);
     const renewed = await mailedLink(inbox, email, "/cancelAppointment");
@@ -300,7 +300,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("an account can take over the address of an unverified sign-up", async () => {
     const email = `squattee${count}@courriel.example`;
     expect((await new Visitor(site.url).post("/signup", signupForm({ ...amine, email }))).status).toBe(200);
-    const link = await addressLink(email);
+    const link = await requestAddressLink(email);
     const holders = () => readValues(database.db, "users", "firstName", { email });
     expect(await holders()).toEqual([amine.firstName]);
     expect((await client.post(link, {})).status).toBe(200);
@@ -345,7 +345,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("a change of password invalidates the links mailed before: to a new address and to a reset", async () => {
     // An intruder with the password requests an address; then the owner changes the password.
-    const waiting = await addressLink(`intrus${count}@courriel.example`);
+    const waiting = await requestAddressLink(`intrus${count}@courriel.example`);
     const anyone = new Visitor(site.url);
     expect((await anyone.post("/reinit", { email: person.email })).status).toBe(200);
     const reset = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
@@ -356,7 +356,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("a password reset invalidates an unconfirmed new address", async () => {
-    const waiting = await addressLink(`intrus${count}@courriel.example`);
+    const waiting = await requestAddressLink(`intrus${count}@courriel.example`);
     const owner = new Visitor(site.url);
     await owner.post("/reinit", { email: person.email });
     const link = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
@@ -369,7 +369,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await anyone.post("/reinit", { email: person.email });
     const reset = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     const email = `nouvelle${count}@courriel.example`;
-    const link = await addressLink(email);
+    const link = await requestAddressLink(email);
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await anyone.get(reset)).status).toBe(410);

@@ -61,13 +61,11 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     return finalizeDueChanges(deps);
   };
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
-  /** @param to a string is a time on `FRIDAY` */
   const move = (
-    to: string | Parameters<typeof moveAppointment>[3],
+    to: Partial<Parameters<typeof moveAppointment>[3]> & { time: string },
     options?: Parameters<typeof moveAppointment>[4],
     appointment = id,
-  ) =>
-    done(moveAppointment(deps, member, appointment, typeof to === "string" ? { date: FRIDAY, time: to } : to, options));
+  ) => done(moveAppointment(deps, member, appointment, { date: FRIDAY, ...to }, options));
   const enter = (change?: Partial<NewAppointment>) => done(enterAppointment(deps, member, entry(change)));
   const mails = () => readMails(database.db);
   const row = () => readAppointment(database.db, id);
@@ -88,7 +86,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("moveAppointment shows the new slot to the agency at once, and to the client after a minute, with one mail", async () => {
-    await move("15:00", { personalMessage: "Je suis désolée." });
+    await move({ time: "15:00" }, { personalMessage: "Je suis désolée." });
     expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
     expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
     expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
@@ -113,18 +111,18 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("moveAppointment mails nobody about a past appointment, unless the member notifies the client", async () => {
     clock.now = new Date("2026-12-04T13:00:00Z");
-    await move({ date: FRIDAY, time: "10:30", minutes: 60 });
+    await move({ time: "10:30", minutes: 60 });
     expect(await listIdsToNotify(database.db, clock.now)).toEqual([]);
     expect(await finalize()).toBe(1);
     expect(await mails()).toEqual([]);
     expect(await lastEvent()).toBe("change-suppressed");
-    const again = await move({ date: FRIDAY, time: "10:30", minutes: 90 });
+    const again = await move({ time: "10:30", minutes: 90 });
     await notifyGroup(deps, again.groupId, "notified", member);
     expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
   });
 
   it("moveAppointment mails a changed duration or location, and says that day and time stay the same", async () => {
-    await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
+    await move({ time: "10:30", minutes: 90, location: "Mas des Pins" });
     await finalize();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -137,13 +135,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("a pending personal message is kept by a move without the field, and dropped by a move with an empty one or by a cancellation", async () => {
-    await move("15:00", { personalMessage: "Je vous garde l'heure." });
+    await move({ time: "15:00" }, { personalMessage: "Je vous garde l'heure." });
     // A click on a slot sends no message field.
-    await move("16:00");
+    await move({ time: "16:00" });
     expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
-    await move("16:30", { personalMessage: null });
+    await move({ time: "16:30" }, { personalMessage: null });
     expect(await readPendingMessage(database.db, id)).toBeNull();
-    await move("17:00", { personalMessage: "À bientôt !" });
+    await move({ time: "17:00" }, { personalMessage: "À bientôt !" });
     await done(cancelAppointment(deps, member, id));
     await finalize();
     const written = await mails();
@@ -152,7 +150,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("moveAppointment to the same slot changes the message of the pending mail, and is refused once no mail is pending", async () => {
-    await move("15:00");
+    await move({ time: "15:00" });
     clock.pass(40);
     const sameSlot = { date: FRIDAY, time: "15:00" };
     const { groupId } = await move(sameSlot, { personalMessage: "Sonnez au 12." });
@@ -210,18 +208,18 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   it("moveAppointment clears the client's confirmation and the attendance, which an undo or a move back restores", async () => {
     const attendanceConfirmedAt = clock.now.toISOString();
     await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
-    await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
+    await move({ time: "10:30", travelBefore: 60 });
     expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
-    const { groupId } = await move("15:00");
+    const { groupId } = await move({ time: "15:00" });
     expect(await row()).toMatchObject({ attendanceConfirmedAt: null, attendance: null });
     await undo(groupId);
     expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show", travelBefore: 0 });
-    for (const time of ["15:00", "10:30"]) await move(time);
+    for (const time of ["15:00", "10:30"]) await move({ time });
     expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
   });
 
   it("the client's own booking of the new slot is refused until the client is notified of the move, and then succeeds", async () => {
-    await move("15:00");
+    await move({ time: "15:00" });
     const book = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
     expect(await book()).toEqual(failed("slot-taken"));
     await finalize();
@@ -232,7 +230,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("readPendingMessage returns the personal message of a move even if a proposal follows, but no message of a cancellation", async () => {
-    await move("15:00", { personalMessage: "Sonnez au 12." });
+    await move({ time: "15:00" }, { personalMessage: "Sonnez au 12." });
     await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
     expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
     await done(cancelAppointment(deps, member, id, { personalMessage: "Nous fermons." }));
@@ -240,9 +238,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
-    const first = await move("15:00");
+    const first = await move({ time: "15:00" });
     clock.pass(40);
-    const second = await move("16:00");
+    const second = await move({ time: "16:00" });
     // No mail named the slot in between, so it is free at once.
     expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
     clock.pass(30);
@@ -273,10 +271,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   it("undoing the second of two moves restores the slot before both and notifies nobody", async () => {
     const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
     const before = { row: await row(), holds: await holds() };
-    await move({ date: FRIDAY, time: "15:00", minutes: 60 });
+    await move({ time: "15:00", minutes: 60 });
     clock.pass(20);
-    const second = await move("16:00", { personalMessage: "Plus tard." });
-    const swapped = await move("15:00", {}, other);
+    const second = await move({ time: "16:00" }, { personalMessage: "Plus tard." });
+    const swapped = await move({ time: "15:00" }, {}, other);
     // The slot vacated by the first move is held, because the move may be undone.
     expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
     clock.pass(59);
@@ -294,8 +292,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("a move and a move back send no mail", async () => {
-    await move("15:00");
-    await move("10:30");
+    await move({ time: "15:00" });
+    await move({ time: "10:30" });
     expect(await holds()).toEqual(["10:30 appointment"]);
     await finalize();
     expect(await mails()).toEqual([]);
@@ -308,7 +306,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   ] as const)(
     "a move frees the former slot as soon as a member marks it as %s, and sends this number of mails: %i",
     async (how, count) => {
-      const { groupId } = await move("15:00");
+      const { groupId } = await move({ time: "15:00" });
       expect(await notifyGroup(deps, groupId, how)).toBe(1);
       expect(await bookableTimes(deps, FRIDAY)).toContain("10:30");
       expect(await clientView()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
@@ -319,12 +317,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   );
 
   it("a suppressed move accepts no message until another move makes it pending again", async () => {
-    const { groupId } = await move("15:00");
+    const { groupId } = await move({ time: "15:00" });
     await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
     const message = { personalMessage: "Sonnez au 12." };
     expect(await changePendingMessage(deps, member, id, message)).toEqual(failed("mail-gone"));
     expect(await postponeForMessage(database.db, groupId, clock.now)).toBeNull();
-    await move("16:00");
+    await move({ time: "16:00" });
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await finalize()).toBe(1);
     expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
@@ -353,7 +351,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("cancelAppointment after a pending move releases the new slot, and its undo restores the former one", async () => {
-    await move("15:00");
+    await move({ time: "15:00" });
     const { groupId } = await done(cancelAppointment(deps, member, id));
     expect(await holds()).toEqual(["10:30 vacated"]);
     expect(await undo(groupId)).toBe(1);
@@ -362,7 +360,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("cancelAppointment holds the slot while it can be undone, and its mail names the time and location the client knew", async () => {
-    await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
+    await move({ time: "15:00", location: "Mas des Pins" });
     await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
     expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
     expect(await bookableTimes(deps, FRIDAY)).not.toContain("10:30");
@@ -387,7 +385,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("a client's cancellation supersedes the agency's pending move, and cancels the slot that the client still sees", async () => {
-    await move("15:00");
+    await move({ time: "15:00" });
     expect(await cancelClientAppointment(deps, client, id)).toBe("cancelled");
     expect(await row()).toMatchObject({ date: FRIDAY, time: "10:30", status: "cancelled" });
     expect(await holds()).toEqual([]);
@@ -410,7 +408,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
       await renew();
       clock.pass(1);
-      if (kind === "moved") await move("15:00");
+      if (kind === "moved") await move({ time: "15:00" });
       else await done(cancelAppointment(deps, member, id));
       const { sequence: feedSequence } = await row();
       for (const sequence of [3, 5]) {
@@ -591,7 +589,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("the list of colleagues' changes omits undone changes, and names the current state of the others", async () => {
     clock.pass(1);
-    const { groupId: moved } = await move("15:00");
+    const { groupId: moved } = await move({ time: "15:00" });
     clock.pass(1);
     const { groupId: entered } = await enter();
     expect(await newsOf()).toEqual([
@@ -606,10 +604,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("the list of colleagues' changes keeps a move the client was notified of when a later move is undone", async () => {
     clock.pass(1);
-    await move("15:00");
+    await move({ time: "15:00" });
     await finalize();
     clock.pass(1);
-    const { groupId } = await move("16:00");
+    const { groupId } = await move({ time: "16:00" });
     clock.pass(1);
     await undo(groupId);
     expect(await newsOf()).toEqual([

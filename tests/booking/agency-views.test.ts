@@ -248,7 +248,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
   it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
     const part = addDays(day, 3);
     const deps = bookingDepsFor(database);
-    const closure = { ...newClosure(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
+    const closure = { ...newClosure(part), from: "12:00", to: "14:00", publicReason: "En reportage" };
     await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
@@ -313,13 +313,7 @@ describeSiteOnSqlite(
       const owner = await accountOf(database.db, jeanne);
       const deps = bookingDepsFor(database);
       await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
-      const part = {
-        ...newClosure(inDays(10)),
-        from: "14:00",
-        to: "16:00",
-        reason: null,
-        publicReason: "En reportage",
-      };
+      const part = { ...newClosure(inDays(10)), from: "14:00", to: "16:00", publicReason: "En reportage" };
       await closeTimes(deps, owner, [part], new Map());
       await seedAppointment(database.db, { date: inDays(12), time: "10:00", userEmail: null, name: "Zoé" });
       const wholeDay = { date: inDays(13), from: "00:00", to: "24:00" };

@@ -46,11 +46,12 @@ import { closingConflicts } from "#support/fixtures/closing.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, FRIDAY, SATURDAY] = ["2026-11-30", "2026-12-04", "2026-12-05"] as const;
 
-const SHORT: BookingRules = {
+/** Fridays end at 12:00, and Saturdays are closed. */
+const SHORT_HOURS: BookingRules = {
   ...DEFAULT_RULES,
-  week: DEFAULT_RULES.week.map((hours, weekday) =>
-    weekday === 5 ? { ...hours, open: false } : weekday === 4 ? { ...hours, to: "12:00" } : hours,
-  ),
+  week: DEFAULT_RULES.week
+    .with(4, { ...DEFAULT_RULES.week[4]!, to: "12:00" })
+    .with(5, { ...DEFAULT_RULES.week[5]!, open: false }),
   windowDays: 90,
 };
 
@@ -408,8 +409,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   it("the specification's hours apply until they are changed, and then the new ones apply to clients at once", async () => {
     const unsaved = { version: 0, updatedAt: null, updatedBy: null, savedBy: null };
     expect(await loadOpeningHours(deps)).toEqual({ value: DEFAULT_RULES, ...unsaved });
-    expect(await changeOpeningHours(deps, member, SHORT, 0)).toEqual({ ok: true });
-    expect(await loadOpeningHours(deps)).toMatchObject({ value: SHORT, savedBy: "Jeanne" });
+    expect(await changeOpeningHours(deps, member, SHORT_HOURS, 0)).toEqual({ ok: true });
+    expect(await loadOpeningHours(deps)).toMatchObject({ value: SHORT_HOURS, savedBy: "Jeanne" });
     const { lastDate, closedDates } = await loadBookableDays(deps);
     expect(lastDate).toBe("2027-02-18");
     expect(closedDates).toContain(SATURDAY);
@@ -424,14 +425,14 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   it("the later of two members who change the same version of the hours gets an edit conflict", async () => {
     const { version } = await loadOpeningHours(deps);
     const both = await Promise.all([
-      changeOpeningHours(deps, member, SHORT, version),
-      changeOpeningHours(deps, member, { ...SHORT, minimumNotice: "day-before" }, version),
+      changeOpeningHours(deps, member, SHORT_HOURS, version),
+      changeOpeningHours(deps, member, { ...SHORT_HOURS, minimumNotice: "day-before" }, version),
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const saved = await loadOpeningHours(deps);
     clock.pass(1);
     expect(await changeOpeningHours(deps, member, DEFAULT_RULES, saved.version)).toEqual({ ok: true });
-    expect(await changeOpeningHours(deps, member, SHORT, saved.version)).toEqual(failed("edit-conflict"));
+    expect(await changeOpeningHours(deps, member, SHORT_HOURS, saved.version)).toEqual(failed("edit-conflict"));
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });
 
@@ -450,7 +451,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await listOutsideAppointments(deps)).toEqual([]);
 
     const before = await readAppointments(database.db);
-    await changeOpeningHours(deps, member, SHORT, 0);
+    await changeOpeningHours(deps, member, SHORT_HOURS, 0);
     await closeDay(database.db, "2026-12-07", clock.now);
     expect(await readAppointments(database.db)).toEqual(before);
     expect((await listOutsideAppointments(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
@@ -466,7 +467,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     await enter("15:00");
     await enter("20:00");
     clock.pass(1);
-    await changeOpeningHours(deps, member, SHORT, 0);
+    await changeOpeningHours(deps, member, SHORT_HOURS, 0);
     clock.pass(1);
     await enter("13:00");
     const listed = async () => (await listOutsideAppointments(deps)).map(({ time, why }) => `${time} ${why}`);
@@ -474,7 +475,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     // Listed appointments stay listed after a second change, until the hours include them again.
     const change = async (rules: BookingRules) =>
       changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
-    await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
+    await change({ ...SHORT_HOURS, week: SHORT_HOURS.week.map((hours) => ({ ...hours, to: "11:00" })) });
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     clock.pass(1);
     await change(DEFAULT_RULES);
@@ -484,9 +485,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   it("the hours apply to the whole length of an appointment that its client moves", async () => {
     const ofClient = { userId: client.id, userEmail: client.email };
     const id = await seedAppointment(database.db, { ...ofClient, date: "2026-12-08", time: "10:00", minutes: 90 });
-    await changeOpeningHours(deps, member, SHORT, 0);
-    const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, publicReason: null } as const;
-    const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };
+    await changeOpeningHours(deps, member, SHORT_HOURS, 0);
+    const closure = { ...newClosure("2026-12-07"), from: "15:00", to: "16:00" };
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
@@ -509,7 +509,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const bookings = Array.from({ length: 10 }, (_, index) =>
       bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );
-    const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, 0)]);
+    const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT_HOURS, 0)]);
     const confirmed = await database.db.selectFrom("appointments").select("slot as time").orderBy("slot").execute();
     expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);
     for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-bookable");

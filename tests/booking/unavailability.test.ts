@@ -63,16 +63,16 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     const value = JSON.stringify({ ...DEFAULT_RULES, week });
     const row = { key: BOOKING_RULES.key, value, updatedAt: "2026-12-01T08:00:00.000Z", updatedBy: null };
     await site.db.insertInto("settings").values(row).execute();
-    const [name, words] = [WEEKDAYS[off], "par les horaires (Jours et horaires)"];
-    const line = `Fermé ${words} : le ${name}.`;
+    const [dayName, cause] = [WEEKDAYS[off], "par les horaires (Jours et horaires)"];
+    const line = `Fermé ${cause} : le ${dayName}.`;
     expect(await unavailability(site, "list")).toBe(line);
-    expect(await unavailability(site, "remove", soon)).toBe(`Le ${name} est fermé ${words}.`);
+    expect(await unavailability(site, "remove", soon)).toBe(`Le ${dayName} est fermé ${cause}.`);
     const other = addDays(soon, 1);
     expect(await unavailability(site, "remove", other)).toBe(`Le ${printedDate(other)} n’était pas fermé.`);
     await unavailability(site, "add", soon);
     expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalise(printedDate(soon))}\n${line}`);
     expect(await unavailability(site, "remove", soon)).toBe(
-      `Le ${printedDate(soon)} est rouvert.\nAttention : le ${name} reste fermé ${words}.`,
+      `Le ${printedDate(soon)} est rouvert.\nAttention : le ${dayName} reste fermé ${cause}.`,
     );
   });
 

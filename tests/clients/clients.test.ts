@@ -64,7 +64,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   // Each event needs a different time.
   const tick = (): Date => clock.pass(1);
   const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
-  const account = eachTest(() => accountDepsAt(database, tick));
+  const accountDeps = eachTest(() => accountDepsAt(database, tick));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
   const recordDeps = () => ({ database, now: clock.read });
@@ -78,14 +78,14 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   /** Signs up without verifying the address. @returns the account's id and the id of its client record */
   async function signUpUnverified(person: typeof camille | typeof amine | typeof lea = camille) {
-    const { userId } = await done(signUp(account, signupForm(person)));
+    const { userId } = await done(signUp(accountDeps, signupForm(person)));
     const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
     return { id: userId, recordId };
   }
 
   async function verify() {
     const token = (await linkTokens(database, "verification")).at(-1)!;
-    await done(verifyEmail(account, token, { signedUpHere: true }));
+    await done(verifyEmail(accountDeps, token, { signedUpHere: true }));
   }
 
   async function signUpVerified() {

@@ -284,12 +284,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       } while (after && pages < 9);
       return { listed, pages };
     };
-    const datesOf = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
-    const datesFrom = (from: number, to: number) =>
+    const secondsOf = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
+    const secondsFrom = (from: number, to: number) =>
       Array.from({ length: (to - from) * 3 }, (_, index) => from + Math.floor(index / 3));
     const waiting = await listAll("new");
     expect(waiting.listed.toSorted()).toEqual(titles);
-    expect(datesOf(waiting.listed)).toEqual(datesFrom(0, 20));
+    expect(secondsOf(waiting.listed)).toEqual(secondsFrom(0, 20));
 
     // Waiting enquiries come first, then the others, the latest first.
     const update = async (from: number, to: number, values: { status: EnquiryState } | { waitsSince: string }) => {
@@ -303,12 +303,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const all = await listAll(null);
     expect(all.pages).toBe(3);
     expect(all.listed.toSorted()).toEqual(titles);
-    const handled = datesFrom(0, 8).toReversed();
-    expect(datesOf(all.listed)).toEqual([...datesFrom(12, 20), ...datesFrom(8, 12), ...handled]);
-    expect(datesOf((await listAll("open")).listed)).toEqual(datesFrom(8, 12));
-    expect(datesOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
+    const handled = secondsFrom(0, 8).toReversed();
+    expect(secondsOf(all.listed)).toEqual([...secondsFrom(12, 20), ...secondsFrom(8, 12), ...handled]);
+    expect(secondsOf((await listAll("open")).listed)).toEqual(secondsFrom(8, 12));
+    expect(secondsOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
     await update(8, 9, { waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() });
-    expect(datesOf((await listAll("open")).listed)).toEqual([...datesFrom(9, 12), 8, 8, 8]);
+    expect(secondsOf((await listAll("open")).listed)).toEqual([...secondsFrom(9, 12), 8, 8, 8]);
   });
 
   it("an answer proposes three free slots, held for 48 hours from its mail, and its link books one of them", async () => {

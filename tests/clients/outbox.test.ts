@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { RootOperationNode } from "kysely";
 import pino from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { bookingEmails, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -63,7 +63,6 @@ describeOnBothDatabases("the outbox", (fixture) => {
   let inbox: Inbox;
   let clock: ReturnType<typeof clockAt>;
   let logged: ReturnType<typeof memoryLog>;
-  const cleanups: (() => Promise<void>)[] = [];
 
   beforeEach(async () => {
     database = await fixture.open();
@@ -71,10 +70,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     inbox = await startInbox();
     clock = clockAt("2026-11-20T10:00:00Z");
     logged = memoryLog();
-    cleanups.push(() => inbox.close());
-  });
-  afterEach(async () => {
-    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+    onTestFinished(() => inbox.close());
   });
 
   function workerWith({
@@ -96,7 +92,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       secret: MAIL_SECRET,
       ...options,
     });
-    cleanups.push(() => worker.stop());
+    onTestFinished(() => worker.stop());
     return worker;
   }
 
@@ -280,7 +276,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     const count = 60;
     await enqueue(...Array.from({ length: count }, (_, index) => `n° ${index}`));
     const others = [openDatabase(database), openDatabase(database)];
-    cleanups.push(async () => void (await Promise.all(others.map((other) => other.close()))));
+    for (const other of others) onTestFinished(() => other.close());
     const workers = [db, ...others.map((other) => other.db)].map((on) => workerWith({ on }));
     const drain = async (worker: (typeof workers)[number]): Promise<number> => {
       const sent = await worker.runOnce();

@@ -14,7 +14,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
   });
 
   /** Posts from a new IP address. In the returned text, a placeholder replaces the typed e-mail. */
-  const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
+  const answerTo = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
     const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${requestCount++}` });
     const html = await response.text();
     return {
@@ -27,8 +27,8 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
 
   it("a sign-up, and the login after it, get the same answer for a taken and a free address", async () => {
     const free = "libre@courriel.example";
-    const registered = await answer("/signup", signup(free));
-    expect(await answer("/signup", signup(camille.email))).toEqual(registered);
+    const registered = await answerTo("/signup", signup(free));
+    expect(await answerTo("/signup", signup(camille.email))).toEqual(registered);
     expect(registered.text).toContain("Inscription réussie. Vérifiez votre boîte mail.");
     // Each visitor types the same password, which belongs to only one of the accounts.
     const visitors = [new Visitor(site.url), new Visitor(site.url)];
@@ -62,10 +62,10 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
       return /\/verification\?token=[\w-]+/.exec(mails().at(-1)!.text)![0];
     };
     const otherPassword = { password: "Etranger2026!", passwordConfirmation: "Etranger2026!" };
-    await answer("/signup", { ...signup(email), ...otherPassword }, stranger);
+    await answerTo("/signup", { ...signup(email), ...otherPassword }, stranger);
     const first = await linkOfMail(1);
     expect(await stranger.html(first)).not.toContain('name="password"');
-    await answer("/signup", signup(email), owner);
+    await answerTo("/signup", signup(email), owner);
     const second = await linkOfMail(2);
     for (const link of [first, second]) {
       expect(await stranger.html(link)).toContain('name="password"');
@@ -75,13 +75,13 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
   });
 
   it("a reset gets the same answer for an unknown, a disabled and a known address", async () => {
-    const unknown = await answer("/reinit", { email: "personne@courriel.example" });
+    const unknown = await answerTo("/reinit", { email: "personne@courriel.example" });
     expect(unknown.status).toBe(200);
     const disabled = { ...amine, email: "ferme@courriel.example" };
     await seedAccount(database.db, disabled);
     await database.db.updateTable("users").set({ disabled: true }).where("email", "=", disabled.email).execute();
-    expect(await answer("/reinit", { email: disabled.email })).toEqual(unknown);
-    for (let time = 0; time < 4; time++) expect(await answer("/reinit", { email: amine.email })).toEqual(unknown);
+    expect(await answerTo("/reinit", { email: disabled.email })).toEqual(unknown);
+    for (let time = 0; time < 4; time++) expect(await answerTo("/reinit", { email: amine.email })).toEqual(unknown);
     const mail = await inbox.waitFor(({ to }) => to === amine.email);
     expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
   });
@@ -94,7 +94,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     // Consumes the toast « Connexion réussie ! ».
     await client.get("/compte");
     const change = (email: string) =>
-      answer("/compte", { intent: "change-address", email, currentPassword: person.password }, client);
+      answerTo("/compte", { intent: "change-address", email, currentPassword: person.password }, client);
     const free = await change("nouvelle@courriel.example");
     expect(free.status).toBe(200);
     expect(await change(taken.email)).toEqual(free);
@@ -105,7 +105,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
   it("a reset mail is sent even if the site is killed right after its response", async () => {
     const person = { ...amine, email: "coupure@courriel.example" };
     await seedAccount(database.db, person);
-    expect((await answer("/reinit", { email: person.email })).status).toBe(200);
+    expect((await answerTo("/reinit", { email: person.email })).status).toBe(200);
     await site.kill();
     const restarted = await startSecond();
     expect((await inbox.waitFor(({ to }) => to === person.email)).subject).toBe("Choisissez un nouveau mot de passe");

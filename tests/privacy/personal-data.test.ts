@@ -117,20 +117,20 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
   // Each event needs a different time.
   const tick = (): Date => clock.pass(1);
   const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
-  const account = eachTest(() => accountDepsAt(database, tick));
+  const accountDeps = eachTest(() => accountDepsAt(database, tick));
   let id: string;
 
   beforeEach(() => seedHistory());
 
   async function seedHistory() {
     const { db } = database;
-    await done(signUp(account, signupForm(camille)));
+    await done(signUp(accountDeps, signupForm(camille)));
     const [verificationToken] = await linkTokens(database, "verification");
-    expect(await verifyEmail(account, verificationToken!, { signedUpHere: true })).toMatchObject({ ok: true });
+    expect(await verifyEmail(accountDeps, verificationToken!, { signedUpHere: true })).toMatchObject({ ok: true });
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
     const client = { id, ...camille, picture: null };
     const profileDeps = {
-      ...account,
+      ...accountDeps,
       revokeAccountLinks,
       indexEnquiries: indexEnquiriesOf,
       recordRectification: clientRequestRecorder("rectification"),
@@ -151,20 +151,20 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const answered = await done(answerEnquiry(answerDeps, MEMBER, enquiryId, answer));
     await endAnswer(answerDeps, MEMBER, answered.id, "notified");
     await saveMessage(deps.booking, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
-    await disableAccount(db, camille.email, account.now());
-    await enableAccount(db, camille.email, account.now());
+    await disableAccount(db, camille.email, accountDeps.now());
+    await enableAccount(db, camille.email, accountDeps.now());
     await requestAddressChange(profileDeps, client, NEXT_ADDRESS);
     const [mail] = await readMails(db, { to: NEXT_ADDRESS });
     const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
     // The client refused reminders before they had an account; a change of address updates the refusal.
-    const declinedAt = account.now().toISOString();
+    const declinedAt = accountDeps.now().toISOString();
     await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
     expect(await confirmAddressChange(profileDeps, token)).toMatchObject({ ok: true });
     const refusals = await readRows(db, "reminderRefusals", ["email", "createdAt"]);
     expect(refusals).toEqual([{ email: NEXT_ADDRESS, createdAt: declinedAt }]);
     await requestAddressChange(profileDeps, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
-    await requestReset(account, NEXT_ADDRESS);
-    await seedWrongPasswords(db, NEXT_ADDRESS, account.now());
+    await requestReset(accountDeps, NEXT_ADDRESS);
+    await seedWrongPasswords(db, NEXT_ADDRESS, accountDeps.now());
   }
 
   // An answer also changes the enquiry's status at the same time.
@@ -273,7 +273,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await updateRows(db, "mail", { status: "sent" }, { to: paul.email });
     const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
-    const mails = { ...deps, secret: account.secret };
+    const mails = { ...deps, secret: accountDeps.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
     const closing = await closeWithProposals(booking, MEMBER, newClosure("2026-12-01"), "En reportage.");
     expect((await exportClient(deps, guestRecord))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
