@@ -164,7 +164,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
 
   beforeAll(() => seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" }));
 
-  test("the settings in the agency's navigation link to the feeds", async () => {
+  test("the agency's navigation links to the settings, and the settings link to the calendars and the access", async () => {
     const settings = await owner.html("/agence/reglages");
     expect(settings).toContain(`href="${PAGE}"`);
     expect(settings).toContain('href="/agence/reglages/acces"');

@@ -171,7 +171,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("a draft keeps a change that a colleague has edited since the page of the member who discards it was loaded", async () => {
+  test("a draft's change cannot be discarded from a page that was loaded before a colleague edited it", async () => {
     const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
     await draftPrice(2_300);
     const baseVersion = versionOfChange(await change());
@@ -866,7 +866,7 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
   });
 
-  test("published content is an error if the identity cannot be read, because the default one is the demonstration's", async () => {
+  test("publishedContent rejects if the identity cannot be read, because the default one is the demonstration's", async () => {
     const { db } = await open();
     await writeVersion(db, 1, { identity: { name: 1 } });
     await expect(publishedContent(db, log)).rejects.toThrow("identity of the agency");

@@ -119,8 +119,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     expect(await metricValue("solstice_disk_free_bytes")).toBeGreaterThan(0);
     expect(await metricValue("solstice_disk_up")).toBe(1);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    const read = (path: string) => owner.text(path);
-    const statePage = () => read("/agence/reglages/etat");
+    const statePage = () => owner.text("/agence/reglages/etat");
     expect(await statePage()).toContain("État du site, 1 point à vérifier");
     expect(await statePage()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
     expect(await statePage()).toMatch(/Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./);
@@ -144,20 +143,20 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     const everydayPages = ["/agence", "/agence/reglages"];
     const sendingStopped = "Plus aucun e-mail n'est envoyé : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everydayPages)
-      expect(await read(path)).toContain(`${sendingStopped} Aucune sauvegarde trouvée. État du site`);
-    expect(await read("/agence/courriers")).toContain("E-mails, envois interrompus");
+      expect(await owner.text(path)).toContain(`${sendingStopped} Aucune sauvegarde trouvée. État du site`);
+    expect(await owner.text("/agence/courriers")).toContain("E-mails, envois interrompus");
     await database.db.updateTable("mail").set({ status: "sent", lastError: null }).execute();
     const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
     const key = "last-backup";
     const row = { key, value: backup(new Date("2026-01-01")), updatedAt: anHourAgo, updatedBy: null };
     await database.db.insertInto("settings").values(row).execute();
     for (const path of everydayPages) {
-      expect(await read(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
-      expect(await read(path)).not.toContain("Plus aucun e-mail n'est envoyé");
+      expect(await owner.text(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
+      expect(await owner.text(path)).not.toContain("Plus aucun e-mail n'est envoyé");
     }
     await updateRows(database.db, "settings", { value: backup(new Date()) }, { key });
-    for (const path of everydayPages) expect(await read(path)).not.toContain("sauvegarde a plus");
-    expect(await read("/agence/courriers")).toContain("E-mails, tout est envoyé");
+    for (const path of everydayPages) expect(await owner.text(path)).not.toContain("sauvegarde a plus");
+    expect(await owner.text("/agence/courriers")).toContain("E-mails, tout est envoyé");
   });
 
   it("the metrics port serves /metrics and nothing else, and the site's own port never serves the metrics", async () => {

@@ -323,7 +323,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await Promise.all(keys.map((file) => files.size(file)))).toEqual(before);
     });
 
-    test("an erasure whose record for the backups cannot be stored is recorded at the next purge, also for a guest", async () => {
+    test("a guest's erasure whose record for the backups cannot be stored is recorded at the next purge", async () => {
       const { id: guest } = await findOrCreateGuestRecord(
         database.db,
         { name: "Paul Sorel", email: null, phone: null },
