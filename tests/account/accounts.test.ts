@@ -24,7 +24,7 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
-import { readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
+import { readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 
 const FORM = signupForm(camille);
 const HERE = { signedUpHere: true } as const;
@@ -78,7 +78,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     "a sign-up with the address of an account with %j is rejected and sends no mail",
     async (account) => {
       await signUp(deps, FORM);
-      await database.db.updateTable("users").set(account).execute();
+      await updateRows(database.db, "users", account);
       expect(await signUp(deps, FORM)).toEqual(failed("email-in-use"));
       expect([await count("users"), await count("mail")]).toEqual([1, 1]);
     },
@@ -133,7 +133,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     expect(await linkTokens(database, "verification")).toHaveLength(3);
 
-    await database.db.updateTable("users").set({ emailVerified: true }).execute();
+    await updateRows(database.db, "users", { emailVerified: true });
     for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
     now = new Date("2026-12-05T11:00:02Z");
@@ -207,7 +207,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a login replaces an older password hash", async () => {
     await seedAccount(database.db, camille);
     const hash = await hashByScrypt(camille.password);
-    await database.db.updateTable("passwords").set({ hash }).execute();
+    await updateRows(database.db, "passwords", { hash });
     for (let time = 0; time < 2; time++) {
       expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ ok: true });
       expect(await readValues(database.db, "passwords", "hash")).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
@@ -227,13 +227,13 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a login to a disabled account says so only after the right password", async () => {
     await seedAccount(database.db, camille);
     const before = await done(logIn(deps, camille, requestOrigin));
-    await database.db.updateTable("users").set({ disabled: true }).execute();
+    await updateRows(database.db, "users", { disabled: true });
     expect((await readViewer(deps, cookieHeaders(before.cookies))).viewer).toBeNull();
     expect(await logIn(deps, camille, requestOrigin)).toEqual(failed("disabled"));
     const wrong = { ...camille, password: "Autre2026!" };
     expect(await logIn(deps, wrong, requestOrigin)).toEqual(failed("invalid-credential"));
-    expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
-    await database.db.updateTable("users").set({ emailVerified: false }).execute();
+    expect(await readRows(database.db, "sessions", "id")).toHaveLength(1);
+    await updateRows(database.db, "users", { emailVerified: false });
     expect(await logIn(deps, camille, requestOrigin)).toEqual(failed("disabled"));
     expect(await count("mail")).toBe(0);
   });

@@ -76,11 +76,11 @@ describeOnBothDatabases("lockout", ({ open }) => {
   });
 
   it("the right password of an unverified or disabled account neither counts as wrong nor resets the count", async () => {
-    await database.db.updateTable("users").set({ emailVerified: false }).execute();
+    await updateRows(database.db, "users", { emailVerified: false });
     const { password } = camille;
     expect(await reasonsFor([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
     expect(await reasonsFor([password, password, password])).toEqual(["unverified", "unverified", "unverified"]);
-    await database.db.updateTable("users").set({ emailVerified: true, disabled: true }).execute();
+    await updateRows(database.db, "users", { emailVerified: true, disabled: true });
     expect(await reasonsFor([password, password, WRONG])).toEqual(["disabled", "disabled", "just-blocked"]);
   });
 

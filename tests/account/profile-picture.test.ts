@@ -13,7 +13,7 @@ import type { CleanPicture } from "#app/platform/media/picture-cleaner.server.ts
 import { ok } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { camille, seedClient } from "#support/fixtures/people.ts";
-import { readRow } from "#support/database/rows.ts";
+import { readRow, updateRows } from "#support/database/rows.ts";
 
 describeOnBothDatabases("a profile picture", ({ open }) => {
   const picture = (text: string) => ok({ body: new TextEncoder().encode(text), type: "image/webp" as const });
@@ -77,7 +77,7 @@ describeOnBothDatabases("a profile picture", ({ open }) => {
     const { deps, id } = await setUp(async () => picture("mine"));
     await deps.files.put("profile_pictures/somebody/theirs.webp", new Uint8Array(1), "image/webp");
     const address = "/profile_pictures/somebody/theirs.webp";
-    await deps.db.updateTable("users").set({ picture: address }).where("id", "=", id).execute();
+    await updateRows(deps.db, "users", { picture: address }, { id });
     await changePicture(deps, id, upload);
     expect(await deps.files.get(address.slice(1))).not.toBeNull();
   });

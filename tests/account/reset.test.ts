@@ -176,9 +176,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await requestReset(deps, "personne@courriel.example")).toEqual({ ok: false, reason: "not-registered" });
     const token = await requestToken();
     const guessable = "Camille!Moreau1";
-    await database.db.updateTable("users").set({ email: "camille.moreau1@courriel.example" }).execute();
+    await updateRows(database.db, "users", { email: "camille.moreau1@courriel.example" });
     expect(await resetPassword(deps, token, guessable)).toEqual({ ok: false, reason: "weak-password" });
-    await database.db.updateTable("users").set({ disabled: true, email: camille.email }).execute();
+    await updateRows(database.db, "users", { disabled: true, email: camille.email });
     expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "disabled" });
   });
 

@@ -253,7 +253,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     clock.pass(600);
     expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
     await purgeSessionsAndLinks(database.db, clock.pass(1));
-    expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
+    expect(await readRows(database.db, "pendingLogins", "userId")).toEqual([]);
     const outdated = await pendingLogin();
     await revokeAccountLinks(database.db, owner.id, clock.now);
     expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
@@ -391,7 +391,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logInWithPasskey({ challenge: late.challenge }))).toBe("passkey-refused");
     clock.pass(300.001);
     await purgeSessionsAndLinks(database.db, clock.now);
-    expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
+    expect(await readRows(database.db, "passkeyChallenges", "userId")).toEqual([]);
   });
 
   it("a passkey can be added only by the account that requested the challenge, and only to one account", async () => {
@@ -408,7 +408,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     await disableAccount(database.db, jeanne.email, clock.now);
     expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
-    await database.db.updateTable("users").set({ disabled: false }).execute();
+    await updateRows(database.db, "users", { disabled: false });
     // Disabling the account has deleted the passkey.
     expect(reasonOf(await logInWithPasskey())).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });

@@ -11,6 +11,7 @@ import { accountDepsAt, cookieHeaders, done, requestOrigin } from "#support/fixt
 import { recordQueries } from "#support/database/record-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
+import { updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 
 const START = new Date("2026-12-04T08:00:00.000Z");
@@ -116,7 +117,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const activity = () =>
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
-    await database.db.updateTable("users").set({ inactivityWarnedAt: warnedAt }).execute();
+    await updateRows(database.db, "users", { inactivityWarnedAt: warnedAt });
     expect(await logIn(deps, { ...camille, password: "Autre2026!" }, requestOrigin)).toMatchObject({ ok: false });
     expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 

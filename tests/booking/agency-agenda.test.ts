@@ -207,7 +207,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("moveAppointment clears the client's confirmation and the attendance, which an undo or a move back restores", async () => {
     const attendanceConfirmedAt = clock.now.toISOString();
-    await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
+    await updateRows(database.db, "appointments", { attendanceConfirmedAt, attendance: "no-show" });
     await move({ time: "10:30", travelBefore: 60 });
     expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     const { groupId } = await move({ time: "15:00" });
@@ -231,7 +231,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("readPendingMessage returns the personal message of a move even if a proposal follows, but no message of a cancellation", async () => {
     await move({ time: "15:00" }, { personalMessage: "Sonnez au 12." });
-    await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
+    await updateRows(database.db, "pendingChanges", { kind: "proposed" });
     expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
     await done(cancelAppointment(deps, member, id, { personalMessage: "Nous fermons." }));
     expect(await readPendingMessage(database.db, id)).toBeNull();
@@ -318,7 +318,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("a suppressed move accepts no message until another move makes it pending again", async () => {
     const { groupId } = await move({ time: "15:00" });
-    await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
+    await updateRows(database.db, "pendingChanges", { decided: "suppressed" });
     const message = { personalMessage: "Sonnez au 12." };
     expect(await changePendingMessage(deps, member, id, message)).toEqual(failed("mail-gone"));
     expect(await postponeForMessage(database.db, groupId, clock.now)).toBeNull();

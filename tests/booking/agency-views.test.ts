@@ -62,7 +62,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     };
     const { id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" }));
     expect((await view()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
-    await database.db.updateTable("mail").set({ status: "sent" }).execute();
+    await updateRows(database.db, "mail", { status: "sent" });
     expect((await view()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
 
     // Moved to another week: the vacated slot is still shown with its client.
@@ -101,7 +101,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       const id = await seedAppointment(database.db, { date: FRIDAY, time: times[index]!, ...owner });
       for (const slot of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...slot }));
       const decided = "decided" in move ? move.decided : null;
-      await database.db.updateTable("pendingChanges").set({ decided }).where("appointmentId", "=", id).execute();
+      await updateRows(database.db, "pendingChanges", { decided }, { appointmentId: id });
     }
     const { appointments } = await readAgendaData(deps, FRIDAY, FRIDAY);
     const mails = appointments.toSorted((a, b) => a.time.localeCompare(b.time)).map(({ mail }) => mail);

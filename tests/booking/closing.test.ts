@@ -267,9 +267,9 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   it("editing a personal message postpones the mails to all clients of its closing", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const { groupId } = await done(moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" }));
-    await database.db.updateTable("pendingChanges").set({ groupId }).execute();
+    await updateRows(database.db, "pendingChanges", { groupId });
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], decide([second, CANCEL])));
-    await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
+    await updateRows(database.db, "pendingChanges", { groupId: closed.groupId });
     clock.pass(40);
     await done(changePendingMessage(deps, member, first, { personalMessage: "À bientôt." }));
     clock.pass(30);

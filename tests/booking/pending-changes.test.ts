@@ -263,7 +263,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
   it("a change cannot be undone after the minute, and the page says so", async () => {
     await enterAndOpen({ email: `tard-${day}@courriel.example` });
     const group = await waitingGroup();
-    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
+    await updateRows(database.db, "pendingChanges", { state: "notified" });
     for (const intent of ["notified", "suppressed", "undone"])
       await expectPage(member.post("/agence/actes", { intent, group, back: "/agence" }), 409, "Trop tard");
     expect((await member.post("/agence/actes", { intent: "autre", group })).status).toBe(400);
@@ -417,7 +417,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(saved.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await pendingMessages()).toEqual(["Sonnez au 12."]);
     await look(`date=${day}`, "dans moins d'une minute");
-    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
+    await updateRows(database.db, "pendingChanges", { state: "notified" });
     const events = () => readValues(database.db, "events", "id", { subjectId: id });
     const before = await events();
     const tooLate = member.post(address, { personalMessage: "Sonnez au 14.", baseVersion });

@@ -389,7 +389,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     test("an added personal calendar is read by another instance once the lease of a crashed one expires", async () => {
       passMinutes(10);
       const leaseUntil = new Date(clock.now.getTime() + 60_000).toISOString();
-      await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
+      await updateRows(database.db, "personalCalendars", { leaseOwner: "crashed", leaseUntil });
       expect(await refresh()).toBe(0);
       expect(await refreshAfter(1)).toBe(1);
     });
@@ -441,7 +441,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     test("an added personal calendar is deleted when its owner leaves the agency or their account is disabled", async () => {
       await member(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);
-      expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
+      expect(await readRows(database.db, "personalCalendars", "id")).toEqual([]);
       expect(await busyRows()).toEqual([]);
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, other.id, { times: [{ date: FRIDAY, from: "09:00", to: "10:00" }] });

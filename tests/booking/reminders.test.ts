@@ -41,7 +41,7 @@ import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/dat
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { mailWorkerWith } from "#support/network/mail-worker.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
-import { readMails, readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
+import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 import { seedAppointment, seedClosure, guestEntry } from "#support/fixtures/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
@@ -140,7 +140,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await recipients()).toEqual([]);
 
     // An appointment moved today gets no reminder, so the move is backdated.
-    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await updateRows(database.db, "events", { at: BEFORE.toISOString() });
     await queueReminder(id);
     const first = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
     expect(await recipients()).toEqual([camille.email]);
@@ -150,7 +150,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await notifyGroup(deps, second.groupId, "suppressed");
     expect(await recipients()).toEqual([]);
 
-    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await updateRows(database.db, "events", { at: BEFORE.toISOString() });
     await queueReminder(id);
     expect(await cancelClientAppointment(deps, client, id)).toBe("cancelled");
     expect(await recipients()).toEqual([]);
@@ -196,7 +196,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(subjects).toHaveLength(3);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
 
-    await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
+    await updateRows(database.db, "events", { at: BEFORE.toISOString() });
     await database.db.deleteFrom("reminders").execute();
     await remindAt(afterEvening(20));
     during = async () => {
@@ -243,7 +243,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { groupId } = await move("2026-12-03T08:00:20Z", "09:30");
     await database.db.deleteFrom("mail").execute();
     await notifyGroup(deps, groupId, "notified");
-    expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
+    expect(await readRows(database.db, "mail", "kind")).toEqual([]);
     const details = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
     expect(details!.reminder).toBe("jeudi 3 décembre à 18:00");
     expect(await remindAt(EVENING)).toEqual([camille.email]);
@@ -292,8 +292,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await database.db.deleteFrom("mail").execute();
     const sent = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
     expect(sent[0] + sent[1]).toBe(3);
-    expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(3);
-    expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
+    expect(await readRows(database.db, "mail", "id")).toHaveLength(3);
+    expect(await readRows(database.db, "reminders", "sequence")).toHaveLength(3);
   });
 
   test("the button « Je viens » confirms the attendance, and the data of its page contains no name and no e-mail address", async () => {
@@ -320,7 +320,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await undo(first.groupId);
     expect(await isConfirmed(id)).toBe(true);
 
-    await database.db.updateTable("appointments").set({ attendanceConfirmedAt: null }).execute();
+    await updateRows(database.db, "appointments", { attendanceConfirmedAt: null });
     const second = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "11:00" }));
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await isConfirmed(id)).toBe(false);

@@ -10,7 +10,7 @@ import { parseUnavailabilityCommand } from "../../scripts/unavailability-command
 import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
-import { readValues } from "#support/database/rows.ts";
+import { readRows, readValues } from "#support/database/rows.ts";
 
 // The command counts days by the machine's clock.
 const TODAY = parisDate(new Date());
@@ -88,7 +88,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     expect(await unavailability(site, "add", later)).toBe(
       `Le ${printedDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
     );
-    expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([{ date: later }]);
+    expect(await readRows(site.db, "unavailabilities", "date")).toEqual([{ date: later }]);
   });
 
   test.each([

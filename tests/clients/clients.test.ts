@@ -163,12 +163,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("undoing the entry of a guest's only appointment deletes the record, unless a note or a data request refers to it", async () => {
     await undo(await enter({}, "2026-12-04"));
-    expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
-    expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
+    expect(await readRows(database.db, "clients", "id")).toEqual([]);
+    expect(await readRows(database.db, "searchWords", "word")).toEqual([]);
     const second = await enter({}, "2026-12-04");
     const recordId = await recordOf(second);
     expect(await addNote(deps, member, recordId, "A rappelé.")).toEqual({ ok: true });
-    expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
+    expect(await readRows(database.db, "clientNotes", "text")).toEqual([{ text: "A rappelé." }]);
     await undo(second);
     expect((await read(recordId)).name).toBe(paul.name);
     const third = await enter({ name: "Nina Faure" }, "2026-12-05");
@@ -365,7 +365,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       const sent = { author: member.id, createdAt: at.toISOString(), messageId: messageId! };
       await insertRows(trx, "enquiryMessages", { ...answer, ...sent });
       const rejected = { status: "failed", lastError: "550 RCPT TO" } as const;
-      await trx.updateTable("mail").set(rejected).where("messageId", "=", messageId!).execute();
+      await updateRows(trx, "mail", rejected, { messageId: messageId! });
     });
     const { timeline } = await read(recordId, new Date(at.getTime() + 30_000).toISOString());
     expect(timeline.entries[0]).toMatchObject({
@@ -392,10 +392,10 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(former)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
-    await database.db.updateTable("mail").set({ handledAt: clock.now.toISOString() }).execute();
+    await updateRows(database.db, "mail", { handledAt: clock.now.toISOString() });
     expect(await markedNames()).toEqual([]);
     // A notice goes to the agency, not to the client.
-    await database.db.updateTable("mail").set({ handledAt: null, kind: "booking-notice" }).execute();
+    await updateRows(database.db, "mail", { handledAt: null, kind: "booking-notice" });
     expect(await markedNames()).toEqual([]);
   });
 
@@ -542,7 +542,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     );
     expect(merged).toEqual({ ok: true, id: target });
     expect(erased).toMatchObject({ ok: true });
-    expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
+    expect(await readRows(database.db, "clients", "name")).toEqual([]);
   });
 
   it("the search finds merged records by both new names when both names change at the same moment", async () => {
@@ -704,7 +704,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect((await read(recordId)).accounts[0]).toMatchObject({ isDisabled: false });
     const events = await readRows(database.db, "events", ["kind", "actor"], {}, "at");
     expect(events.at(-1)).toEqual({ kind: "account-enabled", actor: member.id });
-    await database.db.updateTable("users").set({ role: "team" }).where("id", "=", id).execute();
+    await updateRows(database.db, "users", { role: "team" }, { id });
     expect(await setAccountEnabled(deps, member, recordId, id, false)).toEqual(failed("is-member"));
     expect(await eraseClient(deps, member, recordId)).toEqual(failed("is-member"));
     expect(await setAccountEnabled(deps, member, recordId, "rien", false)).toEqual(failed("unknown"));
@@ -713,7 +713,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("erasing a guest keeps only the date and time of the cancelled appointment, and nameless entries in the data-request log", async () => {
     const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
     await finalize();
-    await database.db.updateTable("mail").set({ status: "sent" }).execute();
+    await updateRows(database.db, "mail", { status: "sent" });
     const recordId = await recordOf(upcoming);
     const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
     await addNote(deps, member, other, "Paul n'entend pas bien.");
@@ -770,8 +770,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       cancelled: 1,
       accounts: [signedUp.id],
     });
-    expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
-    expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
+    expect(await readRows(database.db, "clients", "id")).toEqual([]);
+    expect(await readRows(database.db, "searchWords", "word")).toEqual([]);
     const nobody = { name: null, phone: null, userId: null, clientId: null };
     const columns = Object.keys(nobody) as (keyof typeof nobody)[];
     expect(await readRows(database.db, "appointments", columns)).toEqual([nobody]);
@@ -824,7 +824,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const right = "paul@courriel.example";
     const recordId = await recordOf(await enter({ email: wrong }, "2026-12-04"));
     await finalize();
-    await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
+    await updateRows(database.db, "mail", { status: "failed" }, { to: wrong });
     const { id } = await readRow(database.db, "mail", "id", { to: wrong });
     const mails = { ...deps, secret: MAIL_SECRET };
     const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.hasFailedMail;
@@ -853,6 +853,6 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await purge()).toEqual([recordId]);
     clock.now = new Date("2029-12-06T09:00:00Z");
     expect(await purge()).toEqual([]);
-    expect(await database.db.selectFrom("dataRequests").select("id").execute()).toEqual([]);
+    expect(await readRows(database.db, "dataRequests", "id")).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(await sendTestMail(deps, viewer)).toEqual({ ok: true });
     expect(await sendTestMail(deps, viewer)).toEqual({ ok: false, reason: "on-its-way" });
     expect(await testMail()).toEqual({ state: "waiting", attempts: 0 });
-    await db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
+    await updateRows(db, "mail", { status: "failed", lastError: "550 RCPT TO" });
     expect(await testMail()).toEqual({ state: "failed", lastError: "550 RCPT TO" });
     const failedMail = await readRow(db, "mail", ["userId", "eventId", "kind", "message", "nextAttemptAt", "to"]);
     const later = "2026-12-01T09:30:00.000Z";

@@ -242,12 +242,12 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       appointment = entered.id;
       clock.now = new Date("2026-11-20T17:30:00Z");
       // Backdated, because an appointment entered today gets no reminder.
-      await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
+      await updateRows(database.db, "appointments", { createdAt: "2026-11-01T09:00:00.000Z" });
       await notifyGroup(booking, entered.groupId, "notified");
       await sendDueReminders(booking);
       const closing = await closeWithProposals(booking, member, newClosure("2026-11-21"));
       await notifyGroup(booking, closing, "notified");
-      await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
+      await updateRows(database.db, "mail", { status: "sent" }, { to: WRONG });
     });
 
     it("resends to a corrected address contain new links and invalidate the former ones", async () => {
@@ -271,7 +271,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     it("a second resend to the corrected address contains the links of the first one, even after an undo", async () => {
       const { links, mails } = await linksTo(WRONG);
       await resend(mails.cancel, RIGHT, true);
-      await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", RIGHT).execute();
+      await updateRows(database.db, "mail", { status: "sent" }, { to: RIGHT });
       clock.pass(60);
       const renewed = (await linksTo(RIGHT)).links;
       const again = await done(resend(mails.cancel, RIGHT));

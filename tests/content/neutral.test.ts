@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { amine, camille, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { updateRows } from "#support/database/rows.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
 const SETTINGS = { TRUST_PROXY: "true", NEUTRAL_ACCOUNT_MESSAGES: "true" };
@@ -79,7 +80,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     expect(unknown.status).toBe(200);
     const disabled = { ...amine, email: "ferme@courriel.example" };
     await seedAccount(database.db, disabled);
-    await database.db.updateTable("users").set({ disabled: true }).where("email", "=", disabled.email).execute();
+    await updateRows(database.db, "users", { disabled: true }, { email: disabled.email });
     expect(await answerTo("/reinit", { email: disabled.email })).toEqual(unknown);
     for (let time = 0; time < 4; time++) expect(await answerTo("/reinit", { email: amine.email })).toEqual(unknown);
     const mail = await inbox.waitFor(({ to }) => to === amine.email);

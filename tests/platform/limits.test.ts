@@ -4,6 +4,7 @@ import { announceNothing } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
+import { readRows } from "#support/database/rows.ts";
 import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 
 const ATTEMPTS = 300;
@@ -148,7 +149,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     expect(statuses.get("/login 401")).toBe(2);
     expect(statuses.get("/login 429")).toBe(total("/login") - 2);
     expect(checkedPages).toBe(15);
-    expect(await database.db.selectFrom("users").select("id").execute()).toHaveLength(12);
+    expect(await readRows(database.db, "users", "id")).toHaveLength(12);
 
     expect(pagesServed).toBeGreaterThan(5);
   });

@@ -129,7 +129,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     expect(await countPagesServed()).toBe(before + 1);
 
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    await database.db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
+    await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" });
     const waiting = { status: "pending", nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" } as const;
     await updateRows(database.db, "mail", { ...waiting, createdAt: anHourAgo }, { kind: "booking-notice" });
     expect(await metricValue('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
@@ -145,7 +145,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     for (const path of everydayPages)
       expect(await owner.text(path)).toContain(`${sendingStopped} Aucune sauvegarde trouvée. État du site`);
     expect(await owner.text("/agence/courriers")).toContain("E-mails, envois interrompus");
-    await database.db.updateTable("mail").set({ status: "sent", lastError: null }).execute();
+    await updateRows(database.db, "mail", { status: "sent", lastError: null });
     const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
     const key = "last-backup";
     const row = { key, value: backup(new Date("2026-01-01")), updatedAt: anHourAgo, updatedBy: null };

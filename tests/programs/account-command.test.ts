@@ -23,7 +23,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     await seedClient(site.db, amine);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
     await seedSecondFactor(site, SESSION_SECRET, camille);
-    await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
+    await updateRows(site.db, "users", { createdAt: "2026-11-20T23:30:00.000Z" });
     const disabled = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
     await updateRows(site.db, "users", disabled, { email: amine.email });
     expect((await account(site, "list")).split("\n")).toEqual([
@@ -94,7 +94,7 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
   test("npm run account disables and enables an account while the site runs", async () => {
     await seedAccount(database.db, camille);
     await seedAccount(database.db, amine);
-    await database.db.updateTable("users").set({ inactivityWarnedAt: "2026-11-20T10:00:00.000Z" }).execute();
+    await updateRows(database.db, "users", { inactivityWarnedAt: "2026-11-20T10:00:00.000Z" });
     const client = await new Visitor(site.url).logIn(camille);
     const other = await new Visitor(site.url).logIn(amine);
     expect((await client.get("/compte")).status).toBe(200);
@@ -104,7 +104,7 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
     expect((await client.get("/compte")).status).toBe(302);
     expect((await other.get("/compte")).status).toBe(200);
     expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
-    expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+    expect(await readRows(database.db, "sessions", "id")).toHaveLength(1);
     expect(await runAccount("disable", camille.email)).toContain("était déjà désactivé");
 
     expect(await runAccount("enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);

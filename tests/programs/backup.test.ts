@@ -49,7 +49,7 @@ import {
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
-import { readRow, readValues } from "#support/database/rows.ts";
+import { readRow, readValues, updateRows } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 import { guestEntry, readAppointments, seedProposal } from "#support/fixtures/appointments.ts";
 
@@ -188,7 +188,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const tokenHash = "a-secret-of-this-test";
     const reset = { tokenHash, userId: first.id, createdAt: at, expiresAt: "2026-12-01T00:00:00.000Z", usedAt: null };
     await site.db.insertInto("passwordResets").values(reset).execute();
-    await site.db.updateTable("mail").set({ kind: "password-reset" }).where("kind", "=", "booking-notice").execute();
+    await updateRows(site.db, "mail", { kind: "password-reset" }, { kind: "booking-notice" });
     const before = await countsOf(site.db);
     const into = await backUpToFolder(site);
     const entries = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -458,7 +458,7 @@ describeOnPostgres("a restore", ({ open }) => {
 
   test("a restore is refused if the schema has an object that is not the site's, or belongs to another role", async () => {
     const { site, runRestore } = await openBackedUpSite();
-    await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
+    await updateRows(site.db, "users", { name: "Somebody Since" });
     await site.close();
     const run = (statements: string) =>
       withDatabase(site, async ({ db }) => void (await sql.raw(statements).execute(db)));
@@ -490,7 +490,7 @@ describeOnPostgres("a restore", ({ open }) => {
   test("a restore changes nothing if the dump is cut off or the server rejects a row", async () => {
     const { site, into, parts, runRestore } = await openBackedUpSite();
     expect(Object.keys(parts).every((name) => name.startsWith("tables/"))).toBe(true);
-    await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
+    await updateRows(site.db, "users", { name: "Somebody Since" });
     await site.close();
     const users = join(into, "tables/users.jsonl.gz");
     const dump = await readFile(users);
