@@ -6,6 +6,8 @@ export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl
   openAppointmentLimit: number;
 }
 
+export type DbAndClock = Pick<BookingDeps, "db" | "now">;
+
 export interface BookingClient {
   id: string;
   email: string;

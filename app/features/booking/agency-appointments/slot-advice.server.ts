@@ -6,7 +6,7 @@ import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./mo
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { busyAt, describeBusyTime, busyTimesDuring, busyWords } from "#app/features/booking/availability/busy-time.ts";
 import { closureAt, closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
@@ -17,8 +17,6 @@ import { overlapsHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/feature
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
 import { ONLINE_BOOKING, slotsOfSpan, hasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
-
-type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
 export interface SlotHolder {
   /** The appointment's id; null for a slot proposed to a client. */
@@ -39,7 +37,7 @@ type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", 
 
 /** @param confirmedWarnings the warnings that the member has confirmed, separated by spaces */
 export async function bookWithAdvice(
-  deps: AdviceDeps,
+  deps: DbAndClock,
   span: SpanWithTravel,
   confirmedWarnings: string,
   book: () => Promise<ChangeResult>,
@@ -59,7 +57,7 @@ export async function bookWithAdvice(
   return failed(result.reason, { more: newCollision ?? {} });
 }
 
-async function advise({ db, now }: AdviceDeps, span: SpanWithTravel, ownId: string | undefined) {
+async function advise({ db, now }: DbAndClock, span: SpanWithTravel, ownId: string | undefined) {
   const at = now();
   const distance = NEARBY_DAYS + 2;
   const days = { first: addDays(span.date, -distance), last: addDays(span.date, distance) };
@@ -106,7 +104,7 @@ interface Explanation {
 }
 
 export async function explainUnavailability(
-  { db, now }: AdviceDeps,
+  { db, now }: DbAndClock,
   slot: Slot,
   viewer: { id: string },
 ): Promise<Explanation> {

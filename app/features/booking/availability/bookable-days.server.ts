@@ -6,20 +6,18 @@ import { readDayRules, readRules } from "./day-rules.server.ts";
 import { listHolds } from "./slot-holds.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking-refusals.messages.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { bookableTimes, whyDayIsNotBookable } from "./slot-refusal.ts";
 import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
-
-type Deps = Pick<BookingDeps, "db" | "now">;
 
 export interface BookableDays {
   lastDate: string;
   closedDates: string[];
 }
 
-export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
+export async function loadBookableDays({ db, now }: DbAndClock): Promise<BookableDays> {
   const at = now();
   const today = parisDate(at);
   const [{ rules, closures }, fullyBusyDates] = await Promise.all([
@@ -37,7 +35,7 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
 }
 
 /** Rejects on a database error, so that no unchecked slot looks bookable. */
-export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
+export async function loadDay({ db, now }: DbAndClock, date: string): Promise<DaySlots> {
   const at = now();
   const [day, holds] = await Promise.all([
     readDayRules(db, { first: date, last: date }, at),

@@ -8,7 +8,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { cancelState, lockOwnAppointment } from "./client-appointments.server.ts";
@@ -21,7 +21,7 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 /** Read-only, because mail scanners follow links. */
-export async function findByCancelToken({ db, now }: Pick<BookingDeps, "db" | "now">, token: string) {
+export async function findByCancelToken({ db, now }: DbAndClock, token: string) {
   const row = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)

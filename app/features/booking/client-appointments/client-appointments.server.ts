@@ -2,7 +2,7 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { upcomingIds } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewOf, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -40,7 +40,7 @@ const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})
 
 /** Upcoming appointments first, soonest first; then the others, latest first. */
 export async function listClientAppointments(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
+  { db, now }: DbAndClock,
   client: Pick<BookingClient, "id">,
   after: string | null = null,
 ): Promise<{ appointments: ClientAppointment[]; next: string | null }> {
@@ -87,7 +87,7 @@ function toClientAppointment(clientView: Appointment, now: Date): ClientAppointm
 }
 
 export async function readClientAppointment(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
+  { db, now }: DbAndClock,
   client: Pick<BookingClient, "id">,
   id: string,
 ): Promise<ClientAppointment | null> {

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { clientViewOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
@@ -10,7 +10,7 @@ import { otherBookableStartsOf } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 
 export async function loadClientStarts(
-  deps: Pick<BookingDeps, "db" | "now">,
+  deps: DbAndClock,
   client: Pick<BookingClient, "id">,
   id: string,
   date: string,

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
 import type { ChoiceRefusal } from "./choice.messages.ts";
 import type { LinkRefusal } from "./link.messages.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { insertBooking } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
@@ -45,8 +45,6 @@ interface FailedChoice extends Failed<LinkRefusal> {
   kind: Proposal["kind"];
   current?: Slot;
 }
-
-type Deps = Pick<BookingDeps, "db" | "now">;
 
 /** The kind of an unknown link is unknown too; « move » has the general messages. */
 const UNKNOWN: FailedChoice = failed("unknown", { kind: "move" });
@@ -102,7 +100,7 @@ export interface ProposalView extends Ok {
 }
 
 /** Read-only, because mail scanners follow links. */
-export async function showProposal({ db, now }: Deps, secret: string): Promise<ProposalView | FailedChoice> {
+export async function showProposal({ db, now }: DbAndClock, secret: string): Promise<ProposalView | FailedChoice> {
   const at = now();
   const found = await findProposal(db, secret, at);
   if (!found.ok) return found;
@@ -118,13 +116,13 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<P
   return { ...common, appointment: { date, time, minutes }, slots };
 }
 
-export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
+export async function loadChoiceDay(deps: DbAndClock, secret: string, date: string): Promise<DaySlots | null> {
   const found = await findProposal(deps.db, secret, deps.now());
   return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;
 }
 
 /** Records only the first visit, which may be a mail scanner's. */
-export async function recordPageOpened({ db, now }: Deps, secret: string): Promise<void> {
+export async function recordPageOpened({ db, now }: DbAndClock, secret: string): Promise<void> {
   await db
     .updateTable("proposalLinks")
     .set({ openedAt: now().toISOString() })

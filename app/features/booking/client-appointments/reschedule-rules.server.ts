@@ -3,7 +3,7 @@ import { type Days, daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookingRefusalFor } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { bookableStarts } from "#app/features/booking/availability/bookable-starts.ts";
@@ -51,7 +51,7 @@ export async function filterBookable(
 }
 
 export async function bookableStartsOf(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
+  { db, now }: DbAndClock,
   target: RescheduleTarget,
   date: string,
 ): Promise<DaySlots> {
@@ -62,7 +62,7 @@ export async function bookableStartsOf(
 }
 
 export async function otherBookableStartsOf(
-  deps: Pick<BookingDeps, "db" | "now">,
+  deps: DbAndClock,
   appointment: Appointment,
   date: string,
 ): Promise<DaySlots> {

@@ -7,7 +7,7 @@ import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closesFrom, lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
@@ -122,10 +122,7 @@ async function addClients(db: Db, appointments: readonly Omit<Conflict, "client"
   return appointments.map((appointment) => ({ ...appointment, client: clients.get(appointment.id) ?? appointment.id }));
 }
 
-export async function countBooked(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  { first, last }: Days,
-): Promise<number> {
+export async function countBooked({ db, now }: DbAndClock, { first, last }: Days): Promise<number> {
   return (await listConflicts(db, [{ ...wholeDays(first, last), id: "" }], now())).length;
 }
 
@@ -166,7 +163,7 @@ export interface ListedClosure extends ClosureWithReason {
   closedBy: string | null;
 }
 
-export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
+export async function listUpcomingClosures({ db, now }: DbAndClock): Promise<ListedClosure[]> {
   return db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")

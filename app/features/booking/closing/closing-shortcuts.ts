@@ -7,13 +7,8 @@ const STEPS = new Map([
   ["ArrowDown", 7],
 ]);
 
-export function stepOfDay({
-  key,
-  altKey,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): number {
-  return altKey || ctrlKey || metaKey ? 0 : (STEPS.get(key) ?? 0);
+export function stepOfDay(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): number {
+  return event.altKey || event.ctrlKey || event.metaKey ? 0 : (STEPS.get(event.key) ?? 0);
 }
 
 export function extendRange(chosen: Days | null, from: string, to: string): Days {

@@ -6,7 +6,7 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { readClosures } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
@@ -22,7 +22,7 @@ const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
 export async function listHolidays({
   db,
   now,
-}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
+}: DbAndClock): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
   const today = parisDate(now());
   const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
   const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { readFullyBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./open-spans.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 
@@ -13,7 +13,7 @@ export interface AvailabilityVersion {
   refresh(): Promise<void>;
 }
 
-export function createAvailabilityVersion({ db, now }: Pick<BookingDeps, "db" | "now">): AvailabilityVersion {
+export function createAvailabilityVersion({ db, now }: DbAndClock): AvailabilityVersion {
   let version = "";
   let spans = openSpans(DEFAULT_RULES);
   return {

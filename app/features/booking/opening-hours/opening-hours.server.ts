@@ -14,7 +14,7 @@ import { type AgencyAppointment, readForAgency } from "#app/features/booking/app
 import { BOOKING_RULES, lockRules, readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun, slotsOfSpan } from "#app/features/booking/time/span.ts";
@@ -50,10 +50,7 @@ export interface OutsideAppointment extends AgencyAppointment {
  * Lists upcoming appointments in a closure or outside the hours. An appointment that the agency entered is listed as
  * outside the hours only if it was within hours that were replaced after its entry.
  */
-export async function listOutsideAppointments({
-  db,
-  now,
-}: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
+export async function listOutsideAppointments({ db, now }: DbAndClock): Promise<OutsideAppointment[]> {
   const at = now();
   const today = parisDate(at);
   const [{ rules, closures }, formerWeeks] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);

@@ -49,14 +49,8 @@ export async function changeMessage(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
   await postponeGroup(trx, change.groupId, timing.dueAt);
-  await recordEvent(trx, {
-    at,
-    actor: { memberId: actor },
-    kind: "personal-message-changed",
-    userId,
-    subjectId: appointmentId,
-    data: {},
-  });
+  const event = { at, userId, subjectId: appointmentId, data: {} };
+  await recordEvent(trx, { ...event, actor: { memberId: actor }, kind: "personal-message-changed" });
   return change.groupId;
 }
 

@@ -6,7 +6,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { parseBusyTimes } from "#app/features/booking/availability/busy-time.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
 import { MAX_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
 import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
@@ -133,11 +133,7 @@ export async function renameCalendar(
   return nameOrUnknown(await updateOwnCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
 }
 
-export async function pauseCalendar(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  member: CalendarOwner,
-  id: string,
-): Promise<NameResult> {
+export async function pauseCalendar({ db, now }: DbAndClock, member: CalendarOwner, id: string): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
     const paused = await updateOwnCalendar(trx, member, id)
       .set({
@@ -160,20 +156,12 @@ export async function pauseCalendar(
 }
 
 /** Resumes a paused calendar too. The caller then runs the refresh. */
-export async function requestRefresh(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  member: CalendarOwner,
-  id: string,
-): Promise<NameResult> {
+export async function requestRefresh({ db, now }: DbAndClock, member: CalendarOwner, id: string): Promise<NameResult> {
   const change = { pausedAt: null, nextReadAt: now().toISOString() };
   return nameOrUnknown(await updateOwnCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
-export async function removeCalendar(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  member: CalendarOwner,
-  id: string,
-): Promise<NameResult> {
+export async function removeCalendar({ db, now }: DbAndClock, member: CalendarOwner, id: string): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom("personalCalendars")

@@ -3,7 +3,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { catchSlotTaken, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nearestBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -29,7 +29,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
 }
 
 /** Skips the e-mails due in a restored database, as they may have been sent before. */
-export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
+export async function skipSecondProposals({ db, now }: DbAndClock): Promise<number> {
   const skipped = await db
     .updateTable("proposals")
     .set({ againAt: null })

@@ -4,13 +4,10 @@ import { displayName } from "#app/features/booking/appointments/display-name.ts"
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { progressOf, parseSlots, type ListedProposal } from "./proposal.ts";
 
-export async function listMoveProposals(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  appointmentId?: string,
-): Promise<ListedProposal[]> {
+export async function listMoveProposals({ db, now }: DbAndClock, appointmentId?: string): Promise<ListedProposal[]> {
   const at = now();
   const rows = await db
     .selectFrom("proposals")

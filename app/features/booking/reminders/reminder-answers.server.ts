@@ -5,15 +5,13 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewOf, recordConfirmation } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderExpiry } from "./reminder.messages.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
-
-type Deps = Pick<BookingDeps, "db" | "now">;
 
 /** The data on the page of a reminder's link, which needs no login. */
 export interface Reminder {
@@ -29,7 +27,7 @@ export interface Reminder {
 }
 
 /** Read-only, because mail scanners follow links. */
-export async function readReminder({ db, now }: Deps, token: string): Promise<Reminder | null> {
+export async function readReminder({ db, now }: DbAndClock, token: string): Promise<Reminder | null> {
   return (await findReminder(db, token, now()))?.reminder ?? null;
 }
 
@@ -83,7 +81,7 @@ function expiryOf(clientView: Appointment, reminded: Slot, at: Date): ReminderEx
 }
 
 export async function confirmAttendance(
-  { db, now }: Deps,
+  { db, now }: DbAndClock,
   token: string,
 ): Promise<Result<void, ReminderExpiry | "unknown">> {
   const at = now();
@@ -102,7 +100,7 @@ export async function confirmAttendance(
 
 /** Works after the appointment too. */
 export async function chooseRemindersByLink(
-  { db, now }: Deps,
+  { db, now }: DbAndClock,
   token: string,
   wanted: boolean,
   recordObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
@@ -124,7 +122,7 @@ export async function chooseRemindersByLink(
 }
 
 export async function chooseRemindersOfAccount(
-  { db, now }: Deps,
+  { db, now }: DbAndClock,
   client: Pick<BookingClient, "id">,
   wanted: boolean,
   recordObjection: (trx: Db, userId: string, at: Date) => Promise<void>,
@@ -211,6 +209,6 @@ export async function forgetReminders(trx: Db, { id, email }: { id: string; emai
     .execute();
 }
 
-export async function exportReminderChoice({ db }: Pick<Deps, "db">, client: { id: string; email: string }) {
+export async function exportReminderChoice({ db }: Pick<BookingDeps, "db">, client: { id: string; email: string }) {
   return { wanted: await wantsReminders(db, { userId: client.id, userEmail: client.email }) };
 }

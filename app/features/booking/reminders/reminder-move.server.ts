@@ -1,5 +1,5 @@
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { otherBookableStartsOf } from "#app/features/booking/client-appointments/reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "#app/features/booking/client-appointments/reschedule.server.ts";
@@ -9,11 +9,7 @@ import type { ReminderExpiry } from "./reminder.messages.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-export async function loadReminderDay(
-  deps: Pick<BookingDeps, "db" | "now">,
-  token: string,
-  date: string,
-): Promise<DaySlots | null> {
+export async function loadReminderDay(deps: DbAndClock, token: string, date: string): Promise<DaySlots | null> {
   const found = await findReminder(deps.db, token, deps.now());
   if (!found || found.reminder.expiry) return null;
   return otherBookableStartsOf(deps, found.clientView, date);

@@ -5,7 +5,7 @@ import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-e
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
@@ -26,7 +26,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
 }
 
 /** Marks reminders due in a restored database as sent, as they may have been sent before. */
-export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<number> {
+export async function skipDueReminders({ db, now }: DbAndClock): Promise<number> {
   const at = now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(db)).clients) return 0;

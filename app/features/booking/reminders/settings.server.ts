@@ -4,7 +4,7 @@ import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
 import { dropReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
@@ -24,7 +24,7 @@ export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
 }
 
 export async function changeReminderSettings(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
+  { db, now }: DbAndClock,
   member: Member,
   settings: ReminderSettings,
   baseVersion: number | undefined,

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
@@ -31,7 +31,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
 }
 
 /** Marks a digest due in a restored database as sent, as it may have been sent before. */
-export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
+export async function skipWeeklyDigest({ db, now }: DbAndClock): Promise<boolean> {
   const at = now();
   const monday = digestMonday(at);
   return monday !== null && (await readReminderSettings(db)).weeklyDigest && recordWeek(db, monday, at);
