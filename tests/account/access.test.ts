@@ -45,7 +45,7 @@ import {
   seedClient,
   seedMemberWithoutPassword,
 } from "#support/fixtures/people.ts";
-import { readMails, readValues, updateRows } from "#support/database/rows.ts";
+import { readMails, readRow, readValues, updateRows } from "#support/database/rows.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 import { scanSetup } from "#support/fixtures/second-factor.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
@@ -327,7 +327,7 @@ describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site,
     const deps = accountDepsFor(database, { now: () => new Date() });
     const announce = announcerOf(deps, owner, "calendar-feed");
     const feed = new URL(await createFeed(deps, owner, { name: "x", kind: "full" }, announce)).pathname;
-    const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
+    const { message } = await readRow(database.db, "mail", "message");
     const path = /\/pas-moi\/[\w-]{43}/.exec(message)![0];
     const reader = new Visitor(site.url);
     const page = await expectPage(reader.get(path), 200);

@@ -11,7 +11,7 @@ import { accountDepsAt, cookieHeaders, done, requestOrigin } from "#support/fixt
 import { recordQueries } from "#support/database/record-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
-import { updateRows } from "#support/database/rows.ts";
+import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 
 const START = new Date("2026-12-04T08:00:00.000Z");
@@ -114,8 +114,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
 
   it("a session is renewed once a day, and records the day of the account's last use", async () => {
     const warnedAt = after(START, -9 * DAY).toISOString();
-    const activity = () =>
-      database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
+    const activity = () => readRow(database.db, "users", ["lastActiveAt", "inactivityWarnedAt"]);
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
     await updateRows(database.db, "users", { inactivityWarnedAt: warnedAt });
     expect(await logIn(deps, { ...camille, password: "Autre2026!" }, requestOrigin)).toMatchObject({ ok: false });

@@ -33,7 +33,7 @@ import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/dat
 import { agencyDepsFor, bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
-import { readValues, updateRows } from "#support/database/rows.ts";
+import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { generousLimits, textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { addressesIn, all, attribute, one } from "#support/site/html.ts";
@@ -386,7 +386,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
     const { db } = useCases.database;
     const hold = { date: "2026-12-01", time: "13:00", kind: "proposal" as const };
     const until = new Date(TUESDAY.getTime() + 60_000);
-    const { id: userId } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const { id: userId } = await readRow(db, "users", "id");
     const meeting = { kind: "meeting", userId, slots: "2026-12-01 13:00", createdAt: TUESDAY.toISOString() } as const;
     const proposalId = await seedProposal(db, until, meeting);
     await takeSlots(db, [hold], { proposalId, until }, TUESDAY);
@@ -439,8 +439,8 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
 
   it("the demonstration has forty clients, sixty appointments, enquiries in every state, and sent, pending and failed mails", async () => {
     const { db } = useCases.database;
-    const clients = await db.selectFrom("users").select("id").where("role", "=", "client").execute();
-    const appointments = await db.selectFrom("appointments").select(["status", "minutes"]).execute();
+    const clients = await readRows(db, "users", "id", { role: "client" });
+    const appointments = await readRows(db, "appointments", ["status", "minutes"]);
     expect([clients.length, appointments.length]).toEqual([40, 60]);
     expect(appointments.filter(({ status }) => status === "cancelled")).toHaveLength(2);
     expect(appointments.some(({ minutes }) => minutes === 600)).toBe(true);

@@ -37,7 +37,7 @@ import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { camille, jeanne, malik, numberedClient, seedClient } from "#support/fixtures/people.ts";
-import { readRows, readValues, updateRows } from "#support/database/rows.ts";
+import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { guestEntry, newClosure, readAppointments, seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
 import { closingConflicts } from "#support/fixtures/closing.ts";
@@ -116,7 +116,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
 
   it("a closure is removed whole if the page reopens it while the command line reopens one of its days", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
-    const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
+    const { id } = await readRow(database.db, "unavailabilities", "id");
     const [page, command] = await interleaveWrites(
       database.db,
       "events",
@@ -192,7 +192,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const decisions = decide([kept, KEEP], [cancelled, { ...CANCEL, personalMessage: "Je serai à Nîmes." }]);
     expect(await closeTimes(deps, member, [closing()], decisions)).toMatchObject({ ok: true, cancelled: 1 });
     expect((await listOutsideAppointments(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
-    const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+    const mails = () => readRows(database.db, "mail", ["to", "kind", "message"]);
     expect(await mails()).toEqual([]);
     clock.pass(60);
     await finalizeDueChanges(deps);

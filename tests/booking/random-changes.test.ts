@@ -105,7 +105,7 @@ interface CheckedRow {
 
 /** No change deletes an appointment's row, except the undo of its entry. @returns the current rows */
 async function checkRows(db: Db, before: readonly CheckedRow[]): Promise<CheckedRow[]> {
-  const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
+  const rows = await readRows(db, "appointments", ["id", "userId", "userEmail"]);
   const entries = await readRows(db, "pendingChanges", "appointmentId", { state: "waiting", snapshot: null });
   const ids = new Set(rows.map(({ id }) => id));
   expect(before.filter(({ id, hasPendingEntry }) => !ids.has(id) && !hasPendingEntry)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { amine, camille, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
-import { updateRows } from "#support/database/rows.ts";
+import { readRows, updateRows } from "#support/database/rows.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
 const SETTINGS = { TRUST_PROXY: "true", NEUTRAL_ACCOUNT_MESSAGES: "true" };
@@ -49,7 +49,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     const notice = await inbox.waitFor(({ to }) => to === camille.email);
     expect(notice.subject).toBe("Vous avez déjà un compte");
     expect(notice.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
-    const mails = () => database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
+    const mails = () => readRows(database.db, "mail", "to", { to: free });
     // One mail is from the sign-up, and three are from logins with the unverified address. The third login blocks it.
     await expect.poll(async () => (await mails()).length).toBe(4);
   });

@@ -9,6 +9,7 @@ import { serviceProblems } from "#app/application/operations/service-problems.se
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
+import { readRows } from "#support/database/rows.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 import { startBucket } from "#support/network/s3.ts";
@@ -33,7 +34,7 @@ describeOnBothDatabases("operations", ({ open }) => {
     await recordBackup(db, now, 1_000);
     setClock(9);
     expect(await mailOldBackup(deps)).toBe(false);
-    const mails = await db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+    const mails = await readRows(db, "mail", ["to", "kind", "message"]);
     expect(mails.map(({ to, kind }) => [to, kind])).toEqual(
       Array.from({ length: 2 }, () => ["agence@solstice.example", "backup-notice"]),
     );

@@ -127,7 +127,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await done(signUp(accountDeps, signupForm(camille)));
     const [verificationToken] = await linkTokens(database, "verification");
     expect(await verifyEmail(accountDeps, verificationToken!, { signedUpHere: true })).toMatchObject({ ok: true });
-    ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
+    ({ id } = await readRow(db, "users", "id"));
     const client = { id, ...camille, picture: null };
     const profileDeps = {
       ...accountDeps,
