@@ -50,6 +50,7 @@ async function lockRecordsToMerge(
     await trx
       .selectFrom("clients")
       .select("id")
+      // The empty text, because SQL has no empty list.
       .where("id", "in", [...ids, ""])
       // A fixed order prevents deadlocks.
       .orderBy("id")
@@ -58,11 +59,11 @@ async function lockRecordsToMerge(
   }
 }
 
-/** Merges a record, and those merged into it, into `root`. @param userId the account that gets their appointments */
-export async function mergeRecord(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
+/** Merges a record, and those merged into it, into `target`. @param userId the account that gets their appointments */
+export async function mergeRecord(trx: Db, id: string, target: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")
-    .set({ mergedInto: root })
+    .set({ mergedInto: target })
     .where((eb) => eb.or([eb("id", "=", id), eb("mergedInto", "=", id)]))
     .returning(["id", "userId"])
     .execute();
@@ -86,7 +87,7 @@ async function revokeLinksOf(trx: Db, appointments: readonly string[]): Promise<
   );
 }
 
-/** Removes a guest's appointments from the account, and revokes their links if they have no e-mail address. */
+/** Removes a guest's appointments from the account, and revokes the links of those without an e-mail address. */
 export async function splitRecord(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {

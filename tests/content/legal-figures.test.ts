@@ -5,7 +5,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { privacy } from "#app/content/legal/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/forms/person.ts";
-import { SESSION_DAYS } from "#app/features/account/session/session-cookie.server.ts";
+import { SESSION_IDLE_DAYS } from "#app/features/account/session/session-cookie.server.ts";
 import { DEVICE_YEARS } from "#app/features/account/session/known-device.server.ts";
 import { VERIFICATION_HOURS } from "#app/features/account/email-address/email-verification.server.ts";
 import { PENDING_LOGIN_MINUTES } from "#app/features/account/log-in/pending-login.server.ts";
@@ -16,7 +16,7 @@ import {
   UNVERIFIED_RETENTION_DAYS,
   WARNING_DAYS_BEFORE_ERASURE,
 } from "#app/features/profile/retention.ts";
-import { LINK_RETENTION_DAYS, SESSION_END_DAYS } from "#app/features/account/retention.ts";
+import { LINK_RETENTION_DAYS, SESSION_MAX_DAYS } from "#app/features/account/retention.ts";
 import { REGISTERED_HOURS } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { VIEWS_RETENTION_MONTHS } from "#app/features/analytics/page-views.ts";
 import {
@@ -50,8 +50,8 @@ const { accountMails: recipients, ...senders } = LIMITS;
 const codeFigures = {
   slotMinutes: SLOT_MINUTES,
   passwordMinimum: PASSWORD_MINIMUM,
-  sessionDays: SESSION_DAYS,
-  sessionEndDays: SESSION_END_DAYS,
+  sessionDays: SESSION_IDLE_DAYS,
+  sessionEndDays: SESSION_MAX_DAYS,
   flashSeconds: FLASH_SECONDS,
   draftMinutes: DRAFT_MINUTES,
   verificationHours: VERIFICATION_HOURS,

@@ -44,7 +44,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     return `/agence/demandes/${ids.at(-1)}`;
   };
 
-  it("an enquiry from a price card leads to an answer with proposed slots, and its link to a booking", async () => {
+  it("an enquiry from a price card can be answered with proposed slots, whose links lead to a booking", async () => {
     const form = await readPage(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
     expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
     const address = await enquire("Notre mariage en juin", "À Uzès.", [
@@ -73,8 +73,9 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       ["propose", "on"],
       ...fields,
     ];
-    const withoutSlots = member.post(address, [...Object.entries(write), ...proposedSlots]);
-    const { html: refusal } = await expectPage(withoutSlots, 409, "aucun créneau n'est proposé : ajoutez-en");
+    // Slots are ignored unless « propose » is ticked.
+    const unticked = member.post(address, [...Object.entries(write), ...proposedSlots]);
+    const { html: refusal } = await expectPage(unticked, 409, "aucun créneau n'est proposé : ajoutez-en");
     expect(refusal).toContain("Bonjour {prénom},");
     await expectPage(member.post(address, { ...write, answer: " \n" }), 400, "Écrivez un message.");
 
@@ -87,9 +88,9 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const refusalOf = async (...fields: [string, string][]) => {
       const answer = await readPage(member.post(address, propose(...fields)));
       const invalid = answer.html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g);
-      const value = fields.at(-2)![1];
+      const [, date] = fields.at(-2)!;
       expect(invalid).toEqual([
-        expect.stringContaining(`name="date" value="${value}"`),
+        expect.stringContaining(`name="date" value="${date}"`),
         expect.stringContaining("slot"),
       ]);
       return [answer.status, answer.text];
@@ -115,7 +116,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(afterUndo.html).toContain("Bonjour Camille,");
     expect(afterUndo.text).not.toContain("envoi dans la minute");
     expect((await member.post(address, propose(...chosenSlots))).status).toBe(303);
-    // An answer cannot be suppressed, because it is a mail.
+    // A member cannot choose to send no mail for an answer, because the answer is the mail.
     const suppressed = { back: address, group: valueOf(await member.html(address), "group"), intent: "suppressed" };
     expect((await member.post("/agence/actes", suppressed)).status).toBe(409);
     await notifyNow(member, address);
@@ -267,8 +268,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       const stored = await readRow(database.db, "enquiries", ["title", "description"], { id: address.slice(-36) });
       for (const kind of ["note", "reply"])
         expect((await member.post(address, { intent: "write", kind, [kind]: description })).status).toBe(303);
-      const reply = { intent: "write", kind: "answer", answer: description.replaceAll("{créneaux}", "") };
-      expect((await member.post(address, reply)).status).toBe(303);
+      const answerForm = { intent: "write", kind: "answer", answer: description.replaceAll("{créneaux}", "") };
+      expect((await member.post(address, answerForm)).status).toBe(303);
       const thread = await readPage(member.get(address));
       await notifyNow(member, address);
       const mail = await inbox.waitFor(
@@ -319,7 +320,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     }
   });
 
-  it("a template with an unknown placeholder is refused with its text, and outdated templates and settings get an edit conflict", async () => {
+  it("a template with an unknown placeholder is refused and stays in the form, and outdated templates and settings get an edit conflict", async () => {
     await expectPage(member.get(TEMPLATES), 200, "Premiers renseignements");
     const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
     const failed = await expectPage(member.post(TEMPLATES, form), 400, "{prenom} n'est pas reconnu");
@@ -328,7 +329,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(await member.text(TEMPLATES)).toContain("La modification a été enregistrée.");
     const outdated = member.post(TEMPLATES, { ...form, text: "Bonjour" });
     await expectPage(outdated, 409, "Une autre version a été enregistrée");
-    // An edited template shows both versions; a deleted one makes the typed text a new template.
+    // The conflict of an edited template shows both versions; that of a deleted one offers the text as a new template.
     const { value: templates, version } = await readStoredTemplates({ db: database.db });
     const { id, name } = templates[0]!;
     const other = { ...form, template: id, text: "Bonjour à vous" };
@@ -428,7 +429,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     const page = await client.html("/contact");
     expect(textOf(page)).toContain("Demande envoyée avec succès !");
     expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);
-    // The charter opens in a new tab, so the typed values stay without a script.
+    // The privacy page opens in a new tab, so that the typed values stay even without JavaScript.
     expect(page).toMatch(/<form[^>]*id="demande".*href="\/rgpd" target="_blank"/s);
     expect(await client.text("/contact")).not.toContain("Demande envoyée");
     const texts = { title: "Mariage <b>en juin</b>", description: "Cérémonie à la mairie,\npuis repas & danse." };
@@ -518,15 +519,15 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
 
   it("an enquiry that is sent three times is stored and mailed to both sides once", async () => {
     await seedAccount(database.db, malik);
-    const form: [string, string][] = [...VALID.slice(1), ["title", "Envoyée deux fois"]];
+    const form: [string, string][] = [...VALID.slice(1), ["title", "Envoyée trois fois"]];
     const client = await new Visitor(site.url).logIn(malik);
     const send = async () => (await client.post("/demande", form)).status;
     expect(await Promise.all([send(), send()])).toEqual([303, 303]);
     expect(await send()).toBe(303);
     const titles = await readValues(database.db, "enquiries", "title", { userEmail: malik.email });
-    expect(titles).toEqual(["Envoyée deux fois"]);
+    expect(titles).toEqual(["Envoyée trois fois"]);
     expect(await client.text("/contact")).toContain("Demande envoyée avec succès !");
-    const mails = () => inbox.mails.filter(({ subject }) => subject.includes("Envoyée deux fois"));
+    const mails = () => inbox.mails.filter(({ subject }) => subject.includes("Envoyée trois fois"));
     await expect.poll(mails).toHaveLength(2);
   });
 
@@ -534,7 +535,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     ["photo", 2000],
     ["video", 1500],
   ])(
-    "the enquiry form starts with the offer of a price card for %s, and stores it with the price of that list",
+    "the enquiry form starts with the offer of a %s price card, and stores it with the price %i of its list",
     async (service, price) => {
       const client = await new Visitor(site.url).logIn(jeanne);
       const html = await client.html(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`);

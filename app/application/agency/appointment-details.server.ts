@@ -83,8 +83,8 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
       /** null if the client record was deleted. */
       recordId,
     },
-    enquiries: enquiries.map(({ id: key, title, description, createdAt }) => ({
-      id: key,
+    enquiries: enquiries.map(({ id: enquiryId, title, description, createdAt }) => ({
+      id: enquiryId,
       title,
       description,
       sentOn: longDate(parisDate(new Date(createdAt))),
@@ -118,9 +118,9 @@ async function readHistory(db: Db, id: string) {
   const [events, mails] = await Promise.all([readEvents(db, id), readMails(db, id)]);
   return {
     events: bookingLast(events).map((event) => {
-      const { id: key, at, kind, data } = event;
+      const { at, kind, data } = event;
       return {
-        id: key,
+        id: event.id,
         at: formatInstant(at),
         who: whoActed(event),
         what: describeEvent(eventKinds[kind].name, JSON.parse(data) as Parameters<typeof describeEvent>[1], kind),
@@ -130,8 +130,8 @@ async function readHistory(db: Db, id: string) {
       .filter(({ kind }) => kind === "appointment-moved")
       .map(({ at, data }) => ({ at, ...(JSON.parse(data) as EventData["appointment-moved"]) }))
       .toReversed(),
-    mails: mails.map(({ id: key, to, kind, status, createdAt, sentAt, resentFrom }) => ({
-      id: key,
+    mails: mails.map(({ id: mailId, to, kind, status, createdAt, sentAt, resentFrom }) => ({
+      id: mailId,
       to,
       status,
       what: mailName(kind, resentFrom !== null),
@@ -142,8 +142,8 @@ async function readHistory(db: Db, id: string) {
 
 /** Puts the booking last, even if another event has the same time. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
-  const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
-  return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));
+  const isBooking = ({ kind }: T) => kind === "appointment-booked";
+  return latestFirst.toSorted((a, b) => Number(isBooking(a)) - Number(isBooking(b)));
 }
 
 function formatInstant(at: string): string {

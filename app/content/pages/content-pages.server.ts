@@ -17,7 +17,7 @@ import type { SiteKind } from "#app/content/parts/services.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
-/** Changes neither offers, which enquiries quote, nor identity and credits, which picture files contain. */
+/** Leaves offers, identity and credits as typed, because enquiries quote offers and picture files contain the others. */
 function withTypography(version: SiteContent): SiteContent {
   const { home, services, contact, search, galleries, films } = version;
   return { ...version, ...typoAll({ home, services, contact, search, galleries, films }) };

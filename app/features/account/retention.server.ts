@@ -1,10 +1,10 @@
 import { purgeLinks } from "#app/platform/database/links.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
+import { linksRetainedSince, SESSION_MAX_DAYS } from "./retention.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 export async function purgeSessionsAndLinks(db: Db, now: Date): Promise<void> {
-  const oldestStart = after(now, -SESSION_END_DAYS * DAY).toISOString();
+  const oldestStart = after(now, -SESSION_MAX_DAYS * DAY).toISOString();
   await db
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", oldestStart)]))

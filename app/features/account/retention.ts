@@ -1,7 +1,7 @@
 import { after, DAY } from "#app/platform/durations.ts";
 
 /** Ends a session despite its renewals, to limit the use of a stolen cookie. */
-export const SESSION_END_DAYS = 30;
+export const SESSION_MAX_DAYS = 30;
 
 /** How long an expired link is reported as expired, not as unknown. */
 export const LINK_RETENTION_DAYS = 7;

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
 import { ReorderStatus, type ReorderStatusProps } from "./reorder-status.tsx";
 
-/** Submits a drag as the reorder buttons would, after all pending requests. The form also announces their moves. */
+/** Submits a drag as the reorder buttons would, after all pending requests. `form` also announces the buttons' moves. */
 export function useReorderForm(
   idField: string,
   items: ReorderStatusProps["items"],

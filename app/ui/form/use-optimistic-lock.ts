@@ -8,7 +8,7 @@ export function useOptimisticLock(
   const { text, version } = current;
   const field = useRef<HTMLTextAreaElement>(null);
   const [base, setBase] = useState(current);
-  /** Once this text is the current one, its version counts as seen, even if the user has typed more. */
+  /** The text last submitted. Once it is the current text, its version counts as seen, whatever was typed since. */
   const sentText = useRef<string | null>(null);
   useEffect(() => {
     const element = field.current;

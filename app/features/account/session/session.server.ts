@@ -3,8 +3,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
-import { SESSION_DAYS, sessionCookie } from "./session-cookie.server.ts";
+import { SESSION_MAX_DAYS } from "#app/features/account/retention.ts";
+import { SESSION_IDLE_DAYS, sessionCookie } from "./session-cookie.server.ts";
 import { expireCookie } from "#app/platform/security/site-cookie.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
@@ -23,7 +23,7 @@ export async function createSession(deps: SessionDeps, userId: string, userAgent
 }
 
 function expiryFrom(now: Date): string {
-  return after(now, SESSION_DAYS * DAY).toISOString();
+  return after(now, SESSION_IDLE_DAYS * DAY).toISOString();
 }
 
 /** @returns the hash of a signed token, whose session may have ended */
@@ -42,12 +42,13 @@ export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, 
     .executeTakeFirst();
   const at = now().getTime();
   const isOpen =
-    session && Date.parse(session.expiresAt) > at && Date.parse(session.createdAt) + SESSION_END_DAYS * DAY > at;
+    session && Date.parse(session.expiresAt) > at && Date.parse(session.createdAt) + SESSION_MAX_DAYS * DAY > at;
   return isOpen ? session : null;
 }
 
+/** Once a day, because a renewal writes. */
 export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): boolean {
-  return Date.parse(expiresAt) - now.getTime() <= (SESSION_DAYS - 1) * DAY;
+  return Date.parse(expiresAt) - now.getTime() <= (SESSION_IDLE_DAYS - 1) * DAY;
 }
 
 export async function renewSession(deps: SessionDeps, tokenHash: string, headers: Headers): Promise<string> {
@@ -75,7 +76,7 @@ export async function endSessions(db: Db, userId: string, exceptHash: string | n
     .execute();
 }
 
-/** Call it before ending sessions, so that a concurrent login is ended, or waits and reads the change. */
+/** Call it before ending sessions: a concurrent login has either finished and is ended, or waits for this transaction. */
 export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }

@@ -65,6 +65,6 @@ export async function recipientOf(
         .executeTakeFirst()
     : undefined;
   if (user) return user;
-  // A guest's only name may be a firm's, so no mail may greet it as a first name (« Bonjour Mas des Pins »).
+  // A guest has one name, which may be a firm's, so it is never used as a first name (« Bonjour Mas des Pins »).
   return userEmail ? { email: userEmail, firstName: "", lastName: name ?? "" } : null;
 }

@@ -24,28 +24,28 @@ export async function loadBookableDays({ db, now }: DbAndClock): Promise<Bookabl
     readRules(db, today),
     readFullyBusyDates(db, { first: today, last: addDays(today, BOOKING_WINDOW_DAYS) }),
   ]);
-  const day = { rules, closures, busy: NEVER_BUSY, now: at };
+  const dayRules = { rules, closures, busy: NEVER_BUSY, now: at };
   const lastDate = lastBookableDay(rules, at);
   const busyDates = new Set(fullyBusyDates);
   const closedDates: string[] = [];
   for (let date = today; date <= lastDate; date = addDays(date, 1)) {
-    if (busyDates.has(date) || whyDayIsNotBookable(date, day)) closedDates.push(date);
+    if (busyDates.has(date) || whyDayIsNotBookable(date, dayRules)) closedDates.push(date);
   }
   return { lastDate, closedDates };
 }
 
-/** Rejects on a database error, so that no unchecked slot looks bookable. */
+/** Throws on a database error, so that no unchecked slot looks bookable. */
 export async function loadDay({ db, now }: DbAndClock, date: string): Promise<DaySlots> {
   const at = now();
-  const [day, holds] = await Promise.all([
+  const [dayRules, holds] = await Promise.all([
     readDayRules(db, { first: date, last: date }, at),
     listHolds(db, date, date, at),
   ]);
   const heldTimes = new Set(holds.map(({ time }) => time));
-  const refusal = whyDayIsNotBookable(date, day);
+  const refusal = whyDayIsNotBookable(date, dayRules);
   switch (refusal) {
     case null:
-      return { date, state: "open", times: bookableTimes(date, day, heldTimes) };
+      return { date, state: "open", times: bookableTimes(date, dayRules, heldTimes) };
     case "not-a-date":
     case "past-date":
     case "beyond-window":
@@ -54,7 +54,7 @@ export async function loadDay({ db, now }: DbAndClock, date: string): Promise<Da
     case "day-busy":
       return { date, state: "closed" };
     default: {
-      const publicReason = wholeDayClosure(day.closures, date)?.publicReason;
+      const publicReason = wholeDayClosure(dayRules.closures, date)?.publicReason;
       return { date, state: "closed", ...(publicReason && { publicReason: typo(publicReason) }) };
     }
   }
