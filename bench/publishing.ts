@@ -26,6 +26,7 @@ try {
     .executeTakeFirstOrThrow();
   const owner = await new Visitor(site.url).logIn(jeanne);
   const times = PATHS.map(() => ({ first: [] as number[], cached: [] as number[], client: [] as number[] }));
+  // Round 0 is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, path] of PATHS.entries()) {
       await saveNumberedDraft(database, id, round * PATHS.length + index + 1);

@@ -214,6 +214,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   test("the outbox sends to another machine only by TLS", async () => {
     // 0.0.0.0 is no loopback address, so TLS is required; the inbox's certificate is not trusted.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
+    // The inbox accepts connections at this address, so only TLS can fail.
     const socket = connect(Number(new URL(url).port), "0.0.0.0");
     await once(socket, "connect");
     socket.destroy();
@@ -283,7 +284,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       return sent && sent + (await drain(worker));
     };
     const counts = await Promise.all(workers.map(drain));
-    // A worker that could claim no row of a round stops early.
+    // `drain` ends when the other workers have claimed all due rows, even if their mails are not sent yet.
     const rest = await drain(workers[0]!);
     expect(counts.reduce((sum, each) => sum + each, rest)).toBe(count);
     expect(inbox.mails).toHaveLength(count);
@@ -380,7 +381,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("the outbox deletes an erased account's mails once they are sent, and those that failed within an hour", async () => {
+  test("the outbox deletes an erased account's mails once they are sent, and failed ones at most an hour later", async () => {
     const worker = workerWith();
     await enqueue("le dernier");
     await updateRows(db, "mail", { forget: 1 });

@@ -150,8 +150,9 @@ describeSiteOnSqlite(
         await expectPage(answer, 410, end);
       const { appointmentId } = await readRow(database.db, "proposals", "appointmentId");
       await member.post(`/agence/agenda/${appointmentId}/annuler`, {});
-      const due = { dueAt: new Date(0).toISOString(), decided: "suppressed" } as const;
-      await updateRows(database.db, "pendingChanges", due, { state: "waiting" });
+      // Applies the cancellation now, without notifying the client.
+      const applied = { dueAt: new Date(0).toISOString(), decided: "suppressed" } as const;
+      await updateRows(database.db, "pendingChanges", applied, { state: "waiting" });
       await expect
         .poll(() => reader.get(link).then(readPage))
         .toMatchObject({ status: 410, text: expect.stringContaining("Ce rendez-vous est annulé.") as string });

@@ -124,8 +124,9 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const renewed = await expectPage(owner.post(PAGE, { ...renew, code: recoveryCodes[0]! }), 200);
     expect(renewed.text.match(RECOVERY_CODES)).toHaveLength(10);
     const member = await new Visitor(site.url).logIn(malik);
-    const withoutFactor = member.post(PAGE, { intent: "begin", currentPassword: "123456" });
-    await expectPage(withoutFactor, 403, "Ce mot de passe n'est pas le bon.");
+    // Without a second factor, six digits are no code.
+    const begun = member.post(PAGE, { intent: "begin", currentPassword: "123456" });
+    await expectPage(begun, 403, "Ce mot de passe n'est pas le bon.");
   });
 
   it("/compte requires a code besides the password to change the address or the password, or to delete the account", async () => {
@@ -152,12 +153,12 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     }
     expect(await readRows(database.db, "users", "email", { email: jeanne.email })).toHaveLength(1);
 
-    const [address, password] = forms;
-    expect((await owner.post("/compte", { ...address, code: code(1) })).status).toBe(200);
+    const [addressForm, passwordForm] = forms;
+    expect((await owner.post("/compte", { ...addressForm, code: code(1) })).status).toBe(200);
     await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
-    expect((await owner.post("/compte", { ...password, code: recoveryCodes[0]! })).status).toBe(303);
+    expect((await owner.post("/compte", { ...passwordForm, code: recoveryCodes[0]! })).status).toBe(303);
     const again = {
-      ...address,
+      ...addressForm,
       email: "encore@courriel.example",
       currentPassword: newPassword,
       code: recoveryCodes[0]!,
@@ -231,6 +232,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const invalid = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
     const errors = { "": "Cette clé d’accès n’a pas été acceptée : utilisez votre mot de passe." };
     expect(invalid).toMatchObject({ status: 403, body: { errors } });
+    // The refused attempt used up the challenge.
     expect((await send({ key: signed })).status).toBe(403);
     const { challenge: nextChallenge } = (await send({})).body.options;
     const key = device.logIn({ origin: ORIGIN, challenge: nextChallenge });
@@ -268,7 +270,7 @@ const FORMER = "a former secret that only tests know";
 const CURRENT = "the current secret that only tests know";
 
 describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
-  it("a site accepts sessions and one-time codes of the former secret, and renews both with the current one", async () => {
+  it("a site accepts sessions and second factors of the former secret, signs sessions anew and encrypts factors anew", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const env = { ...generousLimits, ...database.env };
@@ -292,7 +294,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const site = await openHostedSite({ ...env, ...secrets }, { clockOffsetMs: 30_000 });
     const openAgency = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
     expect((await openAgency()).status).toBe(200);
-    // Two days later, the session is renewed and signed with the current secret.
+    // With five of its seven days left, the session is renewed and signed with the current secret.
     const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
     await updateRows(database.db, "sessions", { expiresAt: fiveDays }, { userId: owner.id });
     const renewed = (await openAgency()).headers

@@ -9,7 +9,7 @@ import { type AgencyAppointment, listConfirmed } from "#app/features/booking/app
 import { closesFrom, lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
-import type { Reachability } from "./notified-clients.ts";
+import type { NotifiableConflict } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 import {
   type Closure,
@@ -32,7 +32,7 @@ export type ClosingResult =
   | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
   | Failed<"conflicts", { conflicts: Conflict[] }>;
 
-export type Conflict = AgencyAppointment & Suggestion & Pick<Reachability, "client">;
+export type Conflict = AgencyAppointment & Suggestion & Pick<NotifiableConflict, "client">;
 
 const FAR_FUTURE = "9999-12-31";
 

@@ -3,7 +3,7 @@ import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NoProposalReason } from "#app/features/booking/proposals/proposal.ts";
 import { plural } from "#app/french/plural.ts";
 
-export interface Reachability {
+export interface NotifiableConflict {
   id: string;
   /** A key that all appointments of one client share. */
   client: string;
@@ -12,7 +12,7 @@ export interface Reachability {
 }
 
 export function countNotified(
-  conflicts: readonly Reachability[],
+  conflicts: readonly NotifiableConflict[],
   decisions: ReadonlyMap<string, ConflictDecision>,
 ): number {
   const notified = conflicts.filter(({ id, hasEmail, refusal }) => {
@@ -22,7 +22,7 @@ export function countNotified(
   return countDistinctClients(notified);
 }
 
-export function countDistinctClients(conflicts: readonly Pick<Reachability, "client">[]): number {
+export function countDistinctClients(conflicts: readonly Pick<NotifiableConflict, "client">[]): number {
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 

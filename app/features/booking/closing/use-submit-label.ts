@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
-import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
+import { countNotified, type NotifiableConflict, submitLabel } from "./notified-clients.ts";
 
 interface ConflictAnswer {
-  conflicts: readonly Reachability[];
+  conflicts: readonly NotifiableConflict[];
   values: FormValues;
 }
 

@@ -15,7 +15,7 @@ import type { ReadFault } from "./calendars.messages.ts";
 import { NEVER_READ } from "./fetch-calendar.server.ts";
 
 export const READ_EVERY = 10 * MINUTE;
-/** Longer than the timeouts of fetching and reading together, even if several calendars wait to be read. */
+/** Longer than fetching and reading may take together, even if the worker thread reads other calendars first. */
 const LEASE = 5 * MINUTE;
 
 interface ClaimedCalendar {

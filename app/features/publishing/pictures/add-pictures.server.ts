@@ -24,22 +24,26 @@ export async function addPictures<Picture extends NewPicture>(
 ): Promise<{ overflow: Picture[]; isListGone: boolean }> {
   let overflow: Picture[] = [];
   let isListGone = false;
-  const takeFitting = (room: number, items: readonly { picture: string }[]) => {
+  const splitAt = (room: number, items: readonly { picture: string }[]) => {
     const missing = pictures.filter(({ name }) => !items.some(({ picture }) => picture === name));
-    overflow = missing.slice(Math.max(room, 0));
-    return missing.slice(0, Math.max(room, 0));
+    return { fitting: missing.slice(0, Math.max(room, 0)), overflow: missing.slice(Math.max(room, 0)) };
   };
   if ("gallery" in list) {
     await editDraft(deps, editor, "galleries", (all) => {
       const gallery = all.galleries.find(({ id }) => id === list.gallery);
       isListGone = !gallery;
       const items = gallery?.items ?? [];
-      const added = takeFitting(gallery ? MAX_GALLERY_ITEMS - items.length : 0, items);
-      return added.length > 0 ? withPictures(all, list.gallery, added) : null;
+      const split = splitAt(gallery ? MAX_GALLERY_ITEMS - items.length : 0, items);
+      overflow = split.overflow;
+      return split.fitting.length > 0 ? withPictures(all, list.gallery, split.fitting) : null;
     });
   } else if (pictures.length > 0) {
     const { max } = pictureSeries[list.series];
-    await editSeries(deps, editor, list.series, (all) => withAppended(takeFitting(max - all.length, all))(all));
+    await editSeries(deps, editor, list.series, (all) => {
+      const split = splitAt(max - all.length, all);
+      overflow = split.overflow;
+      return withAppended(split.fitting)(all);
+    });
   }
   return { overflow, isListGone };
 }
