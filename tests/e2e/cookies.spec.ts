@@ -38,7 +38,7 @@ async function expectToggles(page: Page, performance: boolean, marketing: boolea
 
 test.use({ hasAnsweredCookies: false });
 
-test("the intro card's link to the charter focuses the section about cookies, even on the charter's own page", async ({
+test("the intro card's link to the privacy page focuses the section about cookies, even on the privacy page itself", async ({
   page,
   visit,
 }) => {

@@ -16,7 +16,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
 import { SESSION_SECRET } from "#support/session-secret.ts";
-import { camille } from "#support/fixtures/people.ts";
+import { camille, type PersonWithPassword } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { startTemporarySite, type TemporarySite } from "#support/site/temporary-site.ts";
 
@@ -25,12 +25,7 @@ export { expect } from "@playwright/test";
 export const AGENCY_EMAIL = "agence@courriel.example";
 export const PHONE = { width: 390, height: 844 };
 
-export interface Person {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-}
+export type Person = PersonWithPassword;
 
 export interface TestSite extends Omit<TemporarySite, "close"> {
   /** A day without bookings that no other test of this worker gets. */

@@ -21,7 +21,7 @@ const films = [
   },
 ];
 
-test("a film plays in the dialog, which loads code and file on the press, and stops when the dialog closes", async ({
+test("a film plays in the dialog, whose code and file are loaded at the press, and stops when the dialog closes", async ({
   page,
   visit,
 }) => {

@@ -77,7 +77,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
   const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
 
   it.each(["login", "signup"] as const)(
-    "a slot chosen without a session stays chosen after a %s by the link under it",
+    "a slot chosen without a session stays chosen after a %s through the link below it",
     async (way) => {
       const visitor = new Visitor(site.url);
       const links = promptLinks(await visitor.html(chosenPage));

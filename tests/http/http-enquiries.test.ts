@@ -16,6 +16,7 @@ import {
 } from "#support/site/site-suite.ts";
 import { all, attribute, choicesOf, escapeHtml, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
 import { formOf } from "#support/site/form-of.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { runWhileLocked } from "#support/database/races.ts";
 
 const SETTINGS_PAGE = "/agence/reglages";
@@ -33,13 +34,13 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   /** Sends an enquiry. @returns its page in the agency's space */
   const enquire = async (title: string, description: string, more: [string, string][] = []) => {
-    const answer = await client.post("/demande", [
+    const response = await client.post("/demande", [
       ["title", title],
       ["services", "photo"],
       ["description", description],
       ...more,
     ]);
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
     const ids = await readValues(database.db, "enquiries", "id", {}, "createdAt");
     return `/agence/demandes/${ids.at(-1)}`;
   };
@@ -81,29 +82,33 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
     // A slot of the next week replaces the last one.
     const [lastDate, lastTime] = proposedSlots.slice(4).map(([, value]) => value);
-    const newSlot = [
-      ["date", addDays(lastDate!, 7)],
+    const nextWeek = addDays(lastDate!, 7);
+    const nextWeekSlot = [
+      ["date", nextWeek],
       ["slot", "15:30"],
     ] as [string, string][];
     const refusalOf = async (...fields: [string, string][]) => {
-      const answer = await readPage(member.post(address, propose(...fields)));
-      const invalid = answer.html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g);
+      const page = await readPage(member.post(address, propose(...fields)));
+      const invalid = page.html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g);
       const [, date] = fields.at(-2)!;
       expect(invalid).toEqual([
         expect.stringContaining(`name="date" value="${date}"`),
         expect.stringContaining("slot"),
       ]);
-      return [answer.status, answer.text];
+      return [page.status, page.text];
     };
     const message = / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /;
-    expect(await refusalOf(["date", newSlot[0]![1]], ["slot", "20:30"])).toEqual([409, expect.stringMatching(message)]);
+    expect(await refusalOf(["date", nextWeek], ["slot", "20:30"])).toEqual([409, expect.stringMatching(message)]);
     expect(await refusalOf(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
       400,
       expect.stringContaining("Indiquez une date valide."),
     ]);
-    expect(await refusalOf(...newSlot, ...newSlot)).toEqual([400, expect.stringContaining("proposé deux fois")]);
+    expect(await refusalOf(...nextWeekSlot, ...nextWeekSlot)).toEqual([
+      400,
+      expect.stringContaining("proposé deux fois"),
+    ]);
     expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
-    const chosenSlots = [...proposedSlots.slice(0, 4), ...newSlot];
+    const chosenSlots = [...proposedSlots.slice(0, 4), ...nextWeekSlot];
     expect((await member.post(address, propose(...chosenSlots))).status).toBe(303);
     const sentences = ["Jeanne : e-mail à Camille Moreau dans moins d'une minute", "envoi dans la minute"];
     const pending = await expectPage(colleague.get(address), 200, ...sentences);
@@ -140,7 +145,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(page.text).not.toMatch(/Camille|Moreau|mariage/i);
     expect(page.html).toMatch(/<title>Prendre rendez-vous/);
     expect(choicesOf(page.html, "proposedSlot")).toHaveLength(3);
-    expect(page.html).toContain(`value="${newSlot[0]![1]} 15:30"`);
+    expect(page.html).toContain(`value="${nextWeek} 15:30"`);
     expect(page.html).not.toContain(`value="${lastDate} ${lastTime}"`);
     const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
     expect(valueOf(page.html, "proposedSlot")).toBe(proposedSlot);
@@ -152,9 +157,9 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   it("a member can change the status of an enquiry, and add notes that the client does not see and the search finds", async () => {
     const address = await enquire("Site pour une maison d'hôtes", "Cinq chambres.");
-    const answer = await member.post(address, { intent: "transition", turn: "take" });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.getSetCookie().join()).toContain("solstice.flash=");
+    const response = await member.post(address, { intent: "transition", turn: "take" });
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie().join()).toContain("solstice.flash=");
     await expectPage(
       colleague.post(address, { intent: "transition", turn: "take" }),
       409,
@@ -301,8 +306,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     for (const each of enquiries) expect(clientExport.enquiries).toContainEqual(expect.objectContaining(each));
     const { id: userId } = await accountOf(database.db, camille);
     const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
-    const answer = await download(member, `/agence/clients/${recordId}/donnees`, { intent: "export" });
-    const exported = (await answer.json()) as {
+    const response = await download(member, `/agence/clients/${recordId}/donnees`, { intent: "export" });
+    const exported = (await response.json()) as {
       accounts: { enquiries: typeof enquiries }[];
       notesOnEnquiries: { text: string }[];
     };
@@ -392,8 +397,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const email = "camille@nouvelle.example";
     const change = { intent: "change-address", email, currentPassword: camille.password };
     expect((await client.post("/compte", change)).status).toBeLessThan(400);
-    const confirmation = await inbox.waitFor((mail) => mail.to === email);
-    await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirmation.text)![0], {});
+    await client.post(await mailedLink(inbox, email, "/nouvelle-adresse"), {});
 
     const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
     const reader = new Visitor(site.url);
@@ -472,8 +476,8 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     const client = await new Visitor(site.url).logIn(camille);
     const before = (await storedEnquiries()).length;
     const [title, description] = ["<b>Titre</b>", "🎉".repeat(10_000)];
-    const answer = client.post("/demande", { title, services: "web", description });
-    const { html } = await expectPage(answer, 400, "La description ne peut pas dépasser 500 caractères.");
+    const response = client.post("/demande", { title, services: "web", description });
+    const { html } = await expectPage(response, 400, "La description ne peut pas dépasser 500 caractères.");
     expect(html).toContain("&lt;b&gt;Titre&lt;/b&gt;");
     expect(html).toContain(description);
     expect(await storedEnquiries()).toHaveLength(before);
@@ -558,8 +562,8 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
   });
 
   it("a GET of the address to which the enquiry form is sent redirects to the form", async () => {
-    const answer = await new Visitor(site.url).get("/demande");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("/contact");
+    const response = await new Visitor(site.url).get("/demande");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/contact");
   });
 });

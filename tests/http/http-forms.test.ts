@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { amine, camille } from "#support/fixtures/people.ts";
+import { amine, camille, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { all, attribute } from "#support/site/html.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { askRaw } from "#support/site/ask.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { readValues, updateRows } from "#support/database/rows.ts";
@@ -96,22 +97,15 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     await expectPage(client.get("/contact?date=2026-02-30"), 200, "Cette date n'existe pas.");
   });
 
-  const signup = {
-    gender: "F",
-    lastName: "Durand",
-    firstName: "Zoé",
-    email: "zoe@courriel.example",
-    password: "Lumiere2026!",
-    passwordConfirmation: "Lumiere2026!",
-    terms: "on",
-  };
+  const zoe = { firstName: "Zoé", lastName: "Durand", gender: "F", email: "zoe@courriel.example" };
+  const signup = signupForm({ ...zoe, password: "Lumiere2026!" });
   const tooLong = `A1!${"b".repeat(126)}`;
   it.each<[string, Partial<Record<keyof typeof signup, string>>, string]>([
     ["an over-long name", { firstName: "a".repeat(61) }, "Un nom ou un prénom ne peut pas dépasser 60 caractères."],
     ["an over-long password", { password: tooLong, passwordConfirmation: tooLong }, TOO_LONG],
     ["the address's name as password", { email: "lumiere2026@courriel.example" }, "Mot de passe trop faible."],
     ["an unknown gender", { gender: "X" }, "Veuillez indiquer votre genre."],
-  ])("a signup is refused with %s, and keeps the typed name but no password", async (_name, change, text) => {
+  ])("a signup is refused with %s, and the form keeps the typed name but no password", async (_name, change, text) => {
     const before = await counts();
     const { html } = await expectPage(new Visitor(site.url).post("/signup", { ...signup, ...change }), 400, text);
     // Radio buttons have no aria-invalid.
@@ -143,7 +137,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   it.each([
     ["disabled", { disabled: true }, "Compte désactivé."],
     ["not verified", { emailVerified: false }, "Veuillez vérifier votre adresse e-mail."],
-  ])("a login is refused for an account that is %s, and keeps the address", async (name, values, text) => {
+  ])("a login is refused for an account that is %s, and the form keeps the address", async (name, values, text) => {
     const person = { ...amine, email: `${name.replace(" ", "-")}@courriel.example` };
     await seedAccount(database.db, person);
     const { email, password } = person;
@@ -175,8 +169,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     const sentences = ["Inscription réussie. Vérifiez votre boîte mail.", "Ravis de vous revoir"];
     const { html } = await expectPage(visitor.post("/signup", { ...signup, email }), 200, ...sentences);
     expect(html).not.toContain(`value="${email}"`);
-    const mail = await inbox.waitFor(({ to }) => to === email);
-    const path = /\/verification\?token=\S+/.exec(mail.text)![0];
+    const path = await mailedLink(inbox, email, "/verification");
     expect((await visitor.get(path)).status).toBe(200);
     const altered = visitor.post(`${path.slice(0, -4)}abcd`, { intent: "confirm" });
     await expectPage(altered, 400, "Ce lien n'est pas valable.");

@@ -53,12 +53,12 @@ function freeTexts(part: PartKey, content: SiteContent): { path: string; text: s
   const found: { path: string; text: string }[] = [];
   const visit = (fields: object, path: string) => {
     for (const [key, text] of Object.entries(fields) as [string, unknown][]) {
-      const here = `${path}.${key}`;
+      const textPath = `${path}.${key}`;
       if (typeof text === "string") {
         Object.assign(fields, { [key]: HOSTILE });
-        if (contentParts[part].schema.safeParse(value).success) found.push({ path: here, text });
+        if (contentParts[part].schema.safeParse(value).success) found.push({ path: textPath, text });
         Object.assign(fields, { [key]: text });
-      } else if (text !== null && typeof text === "object") visit(text, here);
+      } else if (text !== null && typeof text === "object") visit(text, textPath);
     }
   };
   visit(value, part);
@@ -86,7 +86,7 @@ function entriesWith({ entries, fields, buttons }: HtmlForm, value: (before: str
   ] as [string, string][];
 }
 
-const isLike = ({ values, fields }: HtmlForm) => {
+const isSameFormAs = ({ values, fields }: HtmlForm) => {
   const { intent } = values;
   return ({ values: others, fields: all }: HtmlForm) =>
     others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
@@ -109,7 +109,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
         const html = await answer.text();
         expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
         expect(textOf(html)).toMatch(/est trop long|Écrivez|Indiquez|Choisissez|un prix entier/);
-        const again = textForms(html).find(isLike(form))!;
+        const again = textForms(html).find(isSameFormAs(form))!;
         const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
         const repeated = again.entries.filter(([name]) => textFields.has(name));
         expect(repeated).toEqual(sent.filter(([name]) => textFields.has(name)));

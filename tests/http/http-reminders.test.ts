@@ -66,7 +66,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(await refusals()).toEqual([]);
   });
 
-  it("a reminder's page lets a client without an account move an appointment to where its whole length is free, once", async () => {
+  it("a reminder's page lets a client without an account move an appointment once, to a slot that fits its whole length", async () => {
     const later = addDays(DAY, 9);
     const id = await seedReminder({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
     await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });
