@@ -32,7 +32,7 @@ const REQUESTS_PER_DATABASE = Math.ceil(REQUESTS / DATABASES.length);
 /** Requests between two scans for endpoints, because requests add and remove endpoints. */
 const ROUND_SIZE = 2_500;
 const CONCURRENCY = 6;
-const FINDINGS_FILE = join(import.meta.dirname, "support/fuzz-found.json");
+const FINDINGS_FILE = join(import.meta.dirname, "support/fuzz-findings.json");
 
 interface Finding {
   what: string;
