@@ -37,7 +37,7 @@ export async function issueLink<Table extends TablesWith<IssuedLinkRow>>(
   return token;
 }
 
-export function checkLink<Row extends Pick<LinkRow, "usedAt" | "expiresAt">>(
+export function checkLink<Row extends Pick<LinkRow, "expiresAt"> & Partial<Pick<LinkRow, "usedAt">>>(
   link: Row | undefined,
   now: Date,
 ): Result<{ link: Row }, LinkRefusal> {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { hasOpenLink, issueLink, revokeLinks } from "#app/platform/database/links.server.ts";
+import { checkLink, hasOpenLink, issueLink, revokeLinks } from "#app/platform/database/links.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -70,11 +70,11 @@ export async function readVerificationLink(
     .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!link) return failed("unknown");
-  if (link.emailVerified) return failed("used");
-  if (link.expiresAt <= now().toISOString()) return failed("expired");
-  const { id, email, firstName } = link;
-  return ok({ user: { id, email, firstName, registration: registrationOf(link) } });
+  if (link?.emailVerified) return failed("used");
+  const result = checkLink(link, now());
+  if (!result.ok) return result;
+  const { id, email, firstName } = result.link;
+  return ok({ user: { id, email, firstName, registration: registrationOf(result.link) } });
 }
 
 /** The link does not prove that its reader signed up, because a stranger may have entered the address. */
