@@ -2,12 +2,13 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
+import { addressesIn } from "#support/site/html.ts";
 import { inactivityEmail } from "./inactivity.emails.ts";
 
 const agency = wholeAgency();
 const url = "https://solstice.example/login";
 
-test("the inactivity mail names the day of the erasure and says that a login prevents it", () => {
+test("the inactivity mail names the day of the erasure, says that a login prevents it, and links to the login twice", () => {
   const { to, domain, message } = inactivityEmail({
     identity: agency,
     to: "camille@client.example",
@@ -17,7 +18,7 @@ test("the inactivity mail names the day of the erasure and says that a login pre
   });
   expect({ to, domain }).toEqual({ to: "camille@client.example", domain: "solstice.example" });
   expect(message.subject).toBe("Votre compte sera supprimé le jeudi 21 décembre 2028");
-  expect(message.html.split(`href="${url}"`)).toHaveLength(3);
+  expect(addressesIn(message.html, url)).toEqual([url, url]);
   expect(message.text).toBe(
     [
       "Bonjour Camille,",

@@ -71,7 +71,7 @@ it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(
   },
 );
 
-it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])(
+it.each(["Lumiere2026!", "Crépuscule7?", "Camille=aime=7=chats!"])(
   "isGuessable returns false for a password that is not common and has letters outside any name: %s",
   (password) => {
     expect(isGuessable(password, owner, agency)).toBe(false);

@@ -54,7 +54,7 @@ test("newCodeSecret returns a new secret of 160 bits at each call", () => {
   expect(new Set(secrets).size).toBe(50);
 });
 
-test("setupUrl contains the agency, the account and the secret, and groupByFour groups the secret", () => {
+test("setupUrl contains the agency, the account and the secret", () => {
   const url = new URL(setupUrl(SECRET, "Atelier Solstice", "jeanne@atelier.example"));
   expect(`${url.protocol}//${url.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(url.pathname)).toBe("/Atelier Solstice:jeanne@atelier.example");
@@ -65,6 +65,9 @@ test("setupUrl contains the agency, the account and the secret, and groupByFour 
     digits: "6",
     period: "30",
   });
+});
+
+test("groupByFour separates groups of four characters by spaces", () => {
   expect(groupByFour(SECRET)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
 });
 

@@ -24,7 +24,7 @@ it("isKnownDevice rejects a visitor without the cookie", async () => {
   expect(await isKnownDevice(deps, new Headers(), account)).toBe(false);
 });
 
-it("isKnownDevice rejects the cookie of a former password and one with a changed date or signature", async () => {
+it("isKnownDevice rejects the cookie of a former password, and one with a changed or missing date or signature", async () => {
   const headers = await deviceHeaders();
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: "second hash" })).toBe(false);
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: null })).toBe(false);
