@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import type { AgencyDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn, dayRules, weekWithBreak } from "#support/fixtures/day-rules.ts";
@@ -13,6 +14,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const MONDAY = "2026-11-30";
 
 const rulesWith = (...closures: Closure[]) => dayRules(NOW, { closures });
+const rulesWithBreak = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
   slotsOfSpan(span).map((slot) => ({ ...slot, kind, appointmentId: id, proposalId: null }));
 const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);
@@ -45,15 +47,15 @@ function render({ rows }: WeekGrid): (Cell | "collapsed")[][] {
 }
 
 it("layOutWeek shows the opening hours, half hour by half hour, in an empty week", () => {
-  const { rows } = week([]);
-  expect(rows).toHaveLength(18);
-  expect(rows[0]).toMatchObject({ time: "09:00" });
-  expect(rows.at(-1)).toMatchObject({ time: "17:30" });
-  expect(render(week([])).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
+  const grid = week([]);
+  expect(grid.rows).toHaveLength(18);
+  expect(grid.rows[0]).toMatchObject({ time: "09:00" });
+  expect(grid.rows.at(-1)).toMatchObject({ time: "17:30" });
+  expect(render(grid).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
 });
 
 it("layOutWeek continues a span past midnight as a second cell in the next day's column", () => {
-  const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "w"));
+  const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "a"));
   const table = render(grid);
   const times = grid.rows.map((row) => (row.kind === "collapsed" ? `${row.from}-${row.to}` : row.time));
   expect(times.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
@@ -66,10 +68,10 @@ it("layOutWeek continues a span past midnight as a second cell in the next day's
 it("layOutDay separates travel time, vacated slots and other appointments from the appointment beside them", () => {
   const span = { date: MONDAY, time: "10:00", minutes: 60 };
   const holds = [
-    ...holdsOfSpan({ date: MONDAY, time: "09:00", minutes: 60 }, "w", "travel"),
-    ...holdsOfSpan(span, "w"),
-    ...holdsOfSpan({ date: MONDAY, time: "11:00", minutes: 30 }, "w", "vacated"),
-    ...holdsOfSpan({ date: MONDAY, time: "11:30", minutes: 30 }, "x"),
+    ...holdsOfSpan({ date: MONDAY, time: "09:00", minutes: 60 }, "a", "travel"),
+    ...holdsOfSpan(span, "a"),
+    ...holdsOfSpan({ date: MONDAY, time: "11:00", minutes: 30 }, "a", "vacated"),
+    ...holdsOfSpan({ date: MONDAY, time: "11:30", minutes: 30 }, "b"),
   ];
   const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
   expect(column.map(({ kind, time, rows }) => `${kind} ${time} ${rows}`)).toEqual([
@@ -120,32 +122,38 @@ test("layOutWeek shows every hold with its kind and appointment, without overlap
   );
 });
 
-it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped by summer time", () => {
+const freeCellAt = (date: string, time: string, rules: AgencyDayRules) =>
+  layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
+
+it("layOutDay marks closed half hours, and labels the first of a partial closure with its reason", () => {
   const rules = rulesWith(
     closureOn("2026-12-03", { publicReason: "Repérage à Uzès" }),
     closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
   );
-  rules.rules = { ...DEFAULT_RULES, week: weekWithBreak() };
-  const freeCellAt = (date: string, time: string) =>
-    layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
   expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
-  expect(freeCellAt("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
-  expect(freeCellAt("2026-12-04", "14:00")).toMatchObject({
+  expect(freeCellAt("2026-12-03", "10:00", rules)).toMatchObject({ ground: "closed", why: "day-closed", label: null });
+  expect(freeCellAt("2026-12-04", "14:00", rules)).toMatchObject({
     ground: "closed",
     why: "part-closed",
     label: "Chez le dentiste",
   });
-  expect(freeCellAt("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
-  expect(freeCellAt("2026-12-04", "13:00")).toMatchObject({ ground: "break", why: "break" });
-  expect(freeCellAt("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
-  expect(freeCellAt("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
-  expect(freeCellAt("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });
-  expect(freeCellAt("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
+  expect(freeCellAt("2026-12-04", "14:30", rules)).toMatchObject({ ground: "closed", label: null });
+});
+
+it.each([
+  ["2026-12-04", "10:00", "open", null],
+  ["2026-12-04", "13:00", "break", "break"],
+  ["2026-12-04", "18:00", "outside", "outside-hours"],
+  // Summer time begins on the first of these days and ends on the second.
+  ["2027-03-28", "02:00", "missing", "not-a-slot"],
+  ["2027-10-31", "02:30", "outside", "outside-hours"],
+])("layOutDay marks the half hour on %s at %s as %s, with the refusal %s", (date, time, ground, why) => {
+  expect(freeCellAt(date, time, rulesWithBreak)).toMatchObject({ ground, why });
 });
 
 it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
   const rules = rulesWith(closureOn("2026-12-03"));
-  const grid = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
+  const grid = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "a"), rules);
   const labels = render(grid).flatMap((row) =>
     row.flatMap((cell, column) =>
       cell !== "collapsed" && cell.kind === "free" && cell.label ? [[grid.dates[column], cell.time, cell.label]] : [],
@@ -155,7 +163,7 @@ it("layOutWeek labels a closed day at the free half hour nearest to its middle",
 });
 
 it("entriesOf lists an appointment, the free time around it and one line for the time outside opening hours", () => {
-  const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
+  const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "a");
   const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
   expect(lines.map((line) => (line.type === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
     "09:00-10:00",
@@ -167,8 +175,7 @@ it("entriesOf lists an appointment, the free time around it and one line for the
 });
 
 it("entriesOf lists the break as one line", () => {
-  const rules = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
-  expect(entriesOf(layOutDay(MONDAY, [], rules)).slice(0, 3)).toEqual([
+  expect(entriesOf(layOutDay(MONDAY, [], rulesWithBreak)).slice(0, 3)).toEqual([
     { type: "free", from: "09:00", to: "12:30" },
     { type: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
     { type: "free", from: "13:30", to: "18:00" },
@@ -176,16 +183,16 @@ it("entriesOf lists the break as one line", () => {
 });
 
 it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
-  const rules = rulesWith(closureOn("2026-12-03"));
-  expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
-  const afternoon = rulesWith(closureOn("2026-12-03", { from: "14:00", publicReason: "Chez le dentiste" }));
-  expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
+  const entriesWith = (closure: Partial<Closure>) =>
+    entriesOf(layOutDay(MONDAY, [], rulesWith(closureOn(MONDAY, closure))));
+  expect(entriesWith({})).toEqual([]);
+  expect(entriesWith({ from: "14:00", publicReason: "Chez le dentiste" })).toEqual([
     { type: "free", from: "09:00", to: "14:00" },
     { type: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
+    // The closure lasts until midnight, so only the time before 09:00 is outside.
     { type: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
   ]);
-  const morning = rulesWith(closureOn("2026-12-03", { to: "11:00" }));
-  expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
+  expect(entriesWith({ to: "11:00" })[0]).toEqual({
     type: "shut",
     time: "09:00",
     words: "fermé jusqu’à 11:00",
@@ -222,30 +229,24 @@ const busyTime = (from: string, to: string, calendar = "Google") => ({
   firstName: "Jeanne",
 });
 const busyRules = (...times: ReturnType<typeof busyTime>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
-const busyDay = (...times: ReturnType<typeof busyTime>[]) => {
-  const rules = busyRules(...times);
-  return { rules, grid: layOutDay(MONDAY, [], rules) };
-};
 
 test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
-  const { grid } = busyDay(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
-  const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
+  const rules = busyRules(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
+  const { cells, closed } = layOutDay(MONDAY, [], rules);
+  const busy = cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
   expect(busy).toMatchObject([
     { time: "09:00", busy: "Google", label: "Google", why: "busy" },
     { time: "09:30", busy: "Google", label: null, why: "busy" },
     { time: "14:00", busy: "Famille", label: "Famille", why: "busy" },
     { time: "14:30", busy: "Famille", label: null, why: "busy" },
   ]);
-  expect(grid.closed).toBeNull();
+  expect(closed).toBeNull();
 });
 
 test("layOutDay names the calendar again after an appointment within the busy time", () => {
-  const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "one");
-  const { cells } = layOutDay(
-    MONDAY,
-    holds,
-    busyRules(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille")),
-  );
+  const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "a");
+  const rules = busyRules(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille"));
+  const { cells } = layOutDay(MONDAY, holds, rules);
   const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
   expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
 });
@@ -256,29 +257,31 @@ test("layOutDay names the calendar where a partial closure within the busy time 
   expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ ground: "busy", label: "Google" });
 });
 
+const shutWords = (rules: AgencyDayRules) =>
+  entriesOf(layOutDay(MONDAY, [], rules)).flatMap((entry) => (entry.type === "shut" ? [entry.words] : []));
+
 test("entriesOf and closedParts list the busy times within the opening hours", () => {
-  const { rules, grid } = busyDay(
+  const rules = busyRules(
     busyTime("09:40", "10:30"),
     busyTime("14:00", "15:00", "Famille"),
     busyTime("20:00", "21:00"),
   );
-  const shutWords = (entries: ReturnType<typeof entriesOf>) =>
-    entries.flatMap((entry) => (entry.type === "shut" ? [entry.words] : []));
-  const next = busyDay(busyTime("10:00", "11:00"), busyTime("11:00", "12:00", "Famille"), busyTime("20:00", "21:00"));
-  expect(shutWords(entriesOf(next.grid))).toEqual([
-    "occupé de 10:00 à 11:00 (Google)",
-    "occupé de 11:00 à 12:00 (Famille)",
-  ]);
-  expect(shutWords(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
+  expect(shutWords(rules)).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
   expect(closedParts(MONDAY, rules)).toEqual([
     { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
     { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
   ]);
 });
 
+test("entriesOf lists adjacent busy times of two calendars as two", () => {
+  const rules = busyRules(busyTime("10:00", "11:00"), busyTime("11:00", "12:00", "Famille"));
+  expect(shutWords(rules)).toEqual(["occupé de 10:00 à 11:00 (Google)", "occupé de 11:00 à 12:00 (Famille)"]);
+});
+
 test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
-  const { rules, grid } = busyDay(busyTime("00:00", "24:00"));
-  expect(grid.closed).toBeNull();
-  expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
+  const rules = busyRules(busyTime("00:00", "24:00"));
+  const { cells, closed } = layOutDay(MONDAY, [], rules);
+  expect(closed).toBeNull();
+  expect(cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
   expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);
 });

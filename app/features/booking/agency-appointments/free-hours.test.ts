@@ -10,7 +10,7 @@ const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 })
 const day = dayRules(now, { rules: { ...DEFAULT_RULES, minimumNotice: "day-before", week } });
 const onTuesday = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
-test("freeHours lists past hours and hours outside opening as others, omits held ones and ignores the minimum notice", () => {
+test("freeHours divides the hours without a hold into usual ones, whatever the minimum notice, and past or closed ones", () => {
   const { usual, others } = freeHours(onTuesday, day, new Set(["2026-12-01 10:30"]));
   expect(usual.slice(0, 3)).toEqual(["11:00", "11:30", "13:00"]);
   expect(usual.at(-1)).toBe("17:30");
@@ -18,7 +18,7 @@ test("freeHours lists past hours and hours outside opening as others, omits held
   expect([...usual, ...others]).not.toContain("10:30");
 });
 
-test("freeHours lists an hour only if the span and its travel times overlap no hold, as usual only if the span is open", () => {
+test("freeHours lists the hours at which the span and its travel overlap no hold, as usual if the whole span is open", () => {
   const heldKeys = new Set(["2026-12-02 15:00"]);
   const span = { ...onTuesday, date: "2026-12-02", minutes: 120, travelBefore: 60 };
   const { usual, others } = freeHours(span, day, heldKeys);

@@ -37,9 +37,9 @@ test("moveEmails gives the previous date and time and, if there was a cancel lin
   expect(message.text).toContain(
     "Ce rendez-vous remplace celui du jeudi 3\u00A0décembre 2026 à\u00A010:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne fonctionne plus.",
   );
-  const [first] = moveEmails({ ...move, hadLink: false });
-  expect(first.message.text).toContain("à\u00A010:00. Le fichier joint ajoute ce rendez-vous à votre agenda.");
-  expect(first.message.text).not.toContain("lien d’annulation");
+  const [withoutLink] = moveEmails({ ...move, hadLink: false });
+  expect(withoutLink.message.text).toContain("à\u00A010:00. Le fichier joint ajoute ce rendez-vous à votre agenda.");
+  expect(withoutLink.message.text).not.toContain("lien d’annulation");
 });
 
 test("moveEmails and cancellationEmails tell the agency the location of an appointment elsewhere", () => {
