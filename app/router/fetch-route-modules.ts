@@ -12,7 +12,7 @@ interface ManifestRoute {
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
+    __reactRouterManifest?: { url: string; routes: Record<string, ManifestRoute> };
   }
 }
 

@@ -192,6 +192,41 @@ test("a page that has received no events for a while requests what it missed", a
   await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
+test("a page that fails on the data of a newer release reloads itself, and shows an error on data of its own release", async ({
+  page,
+  visit,
+  site,
+}) => {
+  const date = await site.freeDay();
+  const failure = page.getByRole("heading", { name: "Le site est dans la pénombre." });
+  const name = page.getByLabel("Nom");
+  const openAndType = async () => {
+    await visitLive(page, visit, "/agence/agenda/nouveau");
+    await name.fill("Paul Noir");
+  };
+  const failOnNews = async (time: string) => {
+    await page.route("**/agence/nouvelles?*", (route) => route.fulfill({ json: {} }), { times: 1 });
+    await recordNews(site, await seedAppointment(site.db, { date, time }), "appointment-booked");
+  };
+
+  await openAndType();
+  const documentRequest = page.waitForResponse((response) => response.url() === page.url());
+  await failOnNews("10:00");
+  await (await documentRequest).finished();
+  await expect(failure).toBeVisible();
+
+  await openAndType();
+  await page.evaluate(() => {
+    const { __reactRouterManifest: manifest } = window;
+    manifest!.url = "/assets/manifest-of-an-older-release.js";
+  });
+  const reload = page.waitForEvent("load");
+  await failOnNews("11:00");
+  await reload;
+  await expect(failure).toHaveCount(0);
+  await expect(name).toHaveValue("Paul Noir");
+});
+
 test("a page that is shown again after hours reloads its data, even if nothing has happened", async ({
   page,
   visit,

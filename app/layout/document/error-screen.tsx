@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { contact, home } from "#app/content/navigation/navigation.ts";
+import { reloadIfOutdated } from "./reload-if-outdated.ts";
 import { reloadWhenOnline } from "./reload-when-online.ts";
 import styles from "./error-screen.module.css";
 
@@ -57,7 +58,10 @@ export function errorCopy(status: number): ErrorCopy {
 
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { title, titleEnd, text } = errorCopy(status);
-  useEffect(() => (status === 0 ? reloadWhenOnline() : undefined), [status]);
+  useEffect(() => {
+    if (status === 0) return reloadWhenOnline();
+    if (status === 500) void reloadIfOutdated();
+  }, [status]);
   return (
     <ErrorFrame figure={status !== 0 && <StatusWithSun status={status} />}>
       <h1>
