@@ -16,9 +16,9 @@ const stalledRequest = (cookie: string) =>
   } as RequestInit);
 
 it.each([
-  ["a minute", MINUTE, SESSION],
-  ["three seconds, without a session cookie,", 3_000, "solstice.flash=x"],
-])("discardBody waits at most %s for a slow body", async (_, limit, cookie) => {
+  ["a minute", "with", MINUTE, SESSION],
+  ["three seconds", "without", 3_000, "solstice.flash=x"],
+])("discardBody waits at most %s for a slow body %s a session cookie", async (_limit, _with, limit, cookie) => {
   const request = stalledRequest(cookie);
   const discarded = discardBody(request).then(() => "discarded");
   await vi.advanceTimersByTimeAsync(limit - 1);

@@ -1,16 +1,15 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 import { parseSettings, SettingsError } from "./settings.server.ts";
 
 let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "solstice-settings-"));
+beforeEach(async () => {
+  root = await temporaryFolder();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const SECRET = "x".repeat(32);
 const S3 = {
@@ -215,6 +214,31 @@ test("loadSettings reads .env at the root, which never overrides the environment
   expect(await loadInSubprocess({ PORT: "4002" })).toMatchObject({ port: 4002, host: "0.0.0.0" });
 });
 
+test("parseSettings reads former secrets as a list with commas, and refuses a short one", () => {
+  const secondSecret = "y".repeat(40);
+  expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${secondSecret}` }).formerSecrets).toEqual([SECRET, secondSecret]);
+  expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
+});
+
+test("parseSettings refuses PostgreSQL without TLS, except on this machine or in its container network", () => {
+  for (const url of ["db.example/x", "10.0.0.5:5432/x", "db.example/x?sslmode=prefer", "127.0.0.1/x?host=db.example"])
+    expectRefusal({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET: SECRET }, "DATABASE_URL");
+  for (const url of [
+    "127.0.0.1/x",
+    "localhost:5432/x",
+    "[::1]/x",
+    "database/x",
+    "%2Fvar%2Frun%2Fpostgresql/x",
+    "/x?host=/var/run/postgresql",
+    "db.example/x?sslmode=require",
+    "db.example/x?sslmode=verify-ca",
+    "10.0.0.5:5432/x?sslmode=verify-full",
+  ])
+    expect(parse({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET: SECRET }).databaseUrl, url).toContain(
+      url,
+    );
+});
+
 function expectRefusal(env: Record<string, string>, name: string): void {
   let refusal: unknown;
   try {
@@ -237,28 +261,3 @@ async function loadInSubprocess(env: Record<string, string>): Promise<unknown> {
   });
   return JSON.parse(stdout);
 }
-
-test("parseSettings reads former secrets as a list with commas, and refuses a short one", () => {
-  const other = "y".repeat(40);
-  expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${other}` }).formerSecrets).toEqual([SECRET, other]);
-  expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
-});
-
-test("parseSettings refuses PostgreSQL without TLS, except on this machine or in its container network", () => {
-  for (const url of ["db.example/x", "10.0.0.5:5432/x", "db.example/x?sslmode=prefer", "127.0.0.1/x?host=db.example"])
-    expectRefusal({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET: SECRET }, "DATABASE_URL");
-  for (const url of [
-    "127.0.0.1/x",
-    "localhost:5432/x",
-    "[::1]/x",
-    "database/x",
-    "%2Fvar%2Frun%2Fpostgresql/x",
-    "/x?host=/var/run/postgresql",
-    "db.example/x?sslmode=require",
-    "db.example/x?sslmode=verify-ca",
-    "10.0.0.5:5432/x?sslmode=verify-full",
-  ])
-    expect(parse({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET: SECRET }).databaseUrl, url).toContain(
-      url,
-    );
-});

@@ -26,7 +26,7 @@ it("readMessage reads a mail that is still to be sent, and returns null for one 
 });
 
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
-  "archive drops the text of a mail with a link into an account: %s",
+  "archive drops the text of a mail with a link into an account, and readMessage never returns it: %s",
   (kind) => {
     expect(archive(mail(kind), SECRET).encrypted).toBeNull();
     expect(readMessage({ ...mail(kind), encrypted: null }, { secret: SECRET })).toBeNull();

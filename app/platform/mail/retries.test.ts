@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { retryAfterSeconds } from "./retries.ts";
 
-const first = { attempts: 1, lastError: null };
+const firstAttempt = { attempts: 1, lastError: null };
 
 test.each([
   "550 RCPT TO",
@@ -11,7 +11,7 @@ test.each([
   "554 5.1.2 RCPT TO",
   "550 5.1.10 RCPT TO",
 ])("a mail is never retried if the server refuses the recipient's address: %s", (reason) => {
-  expect(retryAfterSeconds(first, reason)).toBeNull();
+  expect(retryAfterSeconds(firstAttempt, reason)).toBeNull();
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   "550 MAIL FROM",
   "451 RCPT TO",
 ])("a mail is retried after a refusal that is not about the recipient's address: %s", (reason) => {
-  expect(retryAfterSeconds(first, reason)).toBeGreaterThan(0);
+  expect(retryAfterSeconds(firstAttempt, reason)).toBeGreaterThan(0);
 });
 
 test("a mail is retried once more after a permanent refusal that follows other failures", () => {
