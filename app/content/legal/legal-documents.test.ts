@@ -19,10 +19,10 @@ function factsOf(agency: typeof demonstration): Record<string, unknown> {
   );
 }
 
-const { insurer: _, capital: __, ...legal } = demonstration.legal;
+const { insurer: _, capital: __, ...minimalLegal } = demonstration.legal;
 
 it("the legal notice puts « EI » beside a sole trader's own name, not beside the business name", () => {
-  const facts = factsOf({ ...demonstration, legal: { ...legal, form: "EI", soleTrader: "Jeanne Delorme" } });
+  const facts = factsOf({ ...demonstration, legal: { ...minimalLegal, form: "EI", soleTrader: "Jeanne Delorme" } });
   expect(facts).toMatchObject({
     "Entrepreneur individuel": "Jeanne Delorme, EI",
     "Nom commercial": "Atelier Solstice",
@@ -32,7 +32,7 @@ it("the legal notice puts « EI » beside a sole trader's own name, not beside t
 
 it("the legal notice names a company with its form, and its capital if it has one", () => {
   expect(factsOf(demonstration)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8\u202F000 €");
-  expect(factsOf({ ...demonstration, legal: { ...legal, form: "SCOP" } })["Dénomination"]).toBe(
+  expect(factsOf({ ...demonstration, legal: { ...minimalLegal, form: "SCOP" } })["Dénomination"]).toBe(
     "Atelier Solstice, SCOP",
   );
 });
@@ -42,24 +42,31 @@ it("the legal notice names the insurer only if the agency has one", () => {
     Assureur: "Assurance Exemple",
     "Territoire couvert": "France, Belgique et Suisse",
   });
-  const uninsured = { ...demonstration, legal };
+  const uninsured = { ...demonstration, legal: minimalLegal };
   expect(factsOf(uninsured)).not.toHaveProperty("Assureur");
   expect(mentions(uninsured).sections.map(({ id }) => id)).not.toContain("assurance");
 });
 
-it("the legal notice names the storage provider; the privacy policy gives its address and names who processes data outside Europe", () => {
-  const { phone, address } = demonstration.host;
-  const storage = { name: "Stockage Réel", address: { ...address, country: "Islande" }, phone };
-  const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };
-  const agency = { ...demonstration, processors: { mail, storage } };
-  expect(factsOf(agency)).toMatchObject({ Stockage: "Stockage Réel" });
+const { phone, address } = demonstration.host;
+const storage = { name: "Stockage Réel", address: { ...address, country: "Islande" }, phone };
+const withStorage = { ...demonstration, processors: { ...demonstration.processors, storage } };
+
+it("the legal notice names the storage provider only if the agency has one", () => {
+  expect(factsOf(withStorage)).toMatchObject({ Stockage: "Stockage Réel" });
   expect(factsOf(demonstration)).not.toHaveProperty("Stockage");
-  const charter = JSON.stringify(privacy(agency));
-  expect(charter).toContain("Stockage Réel, 1, rue du Serveur, 59000 Lille, Islande");
-  expect(charter).toContain(
+});
+
+it("the privacy policy gives the storage provider's address", () => {
+  expect(JSON.stringify(privacy(withStorage))).toContain("Stockage Réel, 1, rue du Serveur, 59000 Lille, Islande");
+});
+
+it("the privacy policy names who processes data outside Europe, or says that nobody does", () => {
+  const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };
+  const policy = JSON.stringify(privacy({ ...demonstration, processors: { mail } }));
+  expect(policy).toContain(
     "hors de l’Espace économique européen, avec les garanties du chapitre V du RGPD : Messagerie Exemple SAS (clauses contractuelles types).",
   );
-  expect(charter).not.toContain("Nous n’envoyons pas vos données hors");
+  expect(policy).not.toContain("Nous n’envoyons pas vos données hors");
   expect(JSON.stringify(privacy(demonstration))).toContain("Nous n’envoyons pas vos données hors");
 });
 

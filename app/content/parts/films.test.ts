@@ -22,9 +22,9 @@ it.each(own)("the scenes of $title cover the film to its end", ({ duration, scen
 /** The duration in the movie header (ISO/IEC 14496-12, section 8.2.2). */
 function movieDuration(file: Buffer): number {
   const header = box(box(file, "moov"), "mvhd");
-  const wide = header.readUInt8(0) === 1;
-  const timescale = header.readUInt32BE(wide ? 20 : 12);
-  const duration = wide ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
+  const hasLongFields = header.readUInt8(0) === 1;
+  const timescale = header.readUInt32BE(hasLongFields ? 20 : 12);
+  const duration = hasLongFields ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
   return duration / timescale;
 }
 

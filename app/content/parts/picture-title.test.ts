@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pictureTitle } from "./picture-title.ts";
 
-it("pictureTitle returns the file's name with French accents", () => {
+it("pictureTitle writes a file name with spaces, French accents and a capital", () => {
   expect(pictureTitle("bapteme-coupe")).toBe("Baptême coupe");
   expect(pictureTitle("naitre-a-nouveau")).toBe("Naître à nouveau");
   expect(pictureTitle("celebration-gateau")).toBe("Célébration gâteau");

@@ -30,22 +30,26 @@ it.each(partKeys)("readStoredPart reads the part %s that 1.0.0 stored", (key) =>
   expect(readStoredPart(key, contentOf100[key])).not.toBeNull();
 });
 
-it("readStoredPart fills missing fields, and rejects a part with an invalid or renamed field or an incomplete list item", () => {
-  const { lede, ...older } = defaultContent.home;
-  const stored = { ...older, title: { start: "Notre", turn: "titre." } };
-  expect(readPart("home", stored)).toBeNull();
+const { lede, ...homeWithoutLede } = defaultContent.home;
+
+it("readStoredPart fills a missing field with its default, and readPart rejects the part", () => {
+  const stored = { ...homeWithoutLede, title: { start: "Notre", turn: "titre." } };
   expect(readStoredPart("home", stored)).toEqual({ ...stored, lede });
-  expect(readStoredPart("home", { ...stored, lede: "" })).toBeNull();
-  expect(readStoredPart("home", { ...stored, introduction: lede })).toBeNull();
-  const [first, ...others] = defaultContent["prices-photo"].offers;
-  const { tiers: _, ...untiered } = first!;
-  expect(readStoredPart("prices-photo", { offers: [untiered, ...others] })).toBeNull();
+  expect(readPart("home", stored)).toBeNull();
+});
+
+it("readStoredPart rejects an invalid field, a renamed field and an incomplete list item", () => {
+  expect(readStoredPart("home", { ...homeWithoutLede, lede: "" })).toBeNull();
+  expect(readStoredPart("home", { ...homeWithoutLede, introduction: lede })).toBeNull();
+  const [offer, ...otherOffers] = defaultContent["prices-photo"].offers;
+  const { tiers: _, ...offerWithoutTiers } = offer!;
+  expect(readStoredPart("prices-photo", { offers: [offerWithoutTiers, ...otherOffers] })).toBeNull();
 });
 
 it("readStoredPart fills missing fields beside an optional field that has no default", () => {
   const stored = { ...defaultContent.identity, logo: "quai" };
-  const { tagline: _, ...older } = stored;
-  expect(readStoredPart("identity", older)).toEqual(stored);
+  const { tagline: _, ...withoutTagline } = stored;
+  expect(readStoredPart("identity", withoutTagline)).toEqual(stored);
 });
 
 it("readPart drops unknown fields", () => {
@@ -53,12 +57,13 @@ it("readPart drops unknown fields", () => {
 });
 
 it("readPart rejects a price that is not a whole number of euros up to 99 999", () => {
-  const [first, ...others] = defaultContent["prices-web"].offers;
-  const at = (price: number) => ({
-    offers: [{ ...first!, tiers: { ...first!.tiers, or: { ...first!.tiers.or, price } } }, ...others],
-  });
-  expect([0, 99_999].map((price) => readPart("prices-web", at(price)) !== null)).toEqual([true, true]);
-  expect([-1, 100_000, 12.5, NaN].map((price) => readPart("prices-web", at(price)))).toEqual([null, null, null, null]);
+  const readPrice = (price: number) => {
+    const prices = structuredClone(defaultContent["prices-web"]);
+    prices.offers[0]!.tiers.or.price = price;
+    return readPart("prices-web", prices)?.offers[0]!.tiers.or.price;
+  };
+  expect([0, 99_999].map(readPrice)).toEqual([0, 99_999]);
+  expect([-1, 100_000, 12.5, NaN].map(readPrice)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 it("the default content names only existing pictures", () => {
