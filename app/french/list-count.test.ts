@@ -8,12 +8,15 @@ const page = (count: number, after: string | null = null, next: string | null = 
 });
 
 it.each([
-  [page(0), false, "aucun", 0],
-  [page(0), true, "aucune", 0],
-  [page(1), true, "1", 1],
-  [page(LIST_ROWS), false, "25", LIST_ROWS],
-  [page(LIST_ROWS, null, "x"), false, "plus de 25", LIST_ROWS + 1],
-  [page(3, "x"), false, "plus de 25", LIST_ROWS + 1],
-])("describeCount describes %j", (listPage, feminine, text, count) => {
-  expect(describeCount(listPage, feminine)).toEqual({ text, count });
+  ["an empty page", page(0), "aucun", 0],
+  ["a page with one row", page(1), "1", 1],
+  ["a full page without a next one", page(LIST_ROWS), "25", LIST_ROWS],
+  ["a full page with a next one", page(LIST_ROWS, null, "x"), "plus de 25", LIST_ROWS + 1],
+  ["a page after the first", page(3, "x"), "plus de 25", LIST_ROWS + 1],
+])("describeCount describes %s", (_name, listPage, text, count) => {
+  expect(describeCount(listPage)).toEqual({ text, count });
+});
+
+it("describeCount describes an empty page in the feminine", () => {
+  expect(describeCount(page(0), true)).toEqual({ text: "aucune", count: 0 });
 });

@@ -8,8 +8,7 @@ it.each([
   [{ status: "sending", attempts: 1 }, "envoi en cours"],
   [{ status: "pending", attempts: 1 }, "deuxième tentative d’envoi"],
   [{ status: "sending", attempts: 2 }, "deuxième tentative d’envoi"],
-])("describeDelivery describes %o as: %s", (mail, words) => {
-  const createdAt = "2026-11-26T13:00:00.000Z";
-  const { sentAt = null, ...attempt } = mail as typeof mail & { sentAt?: string };
-  expect(describeDelivery({ createdAt, sentAt, ...attempt }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
+] as const)("describeDelivery describes %o as: %s", (mail, words) => {
+  const unsent = { createdAt: "2026-11-26T13:00:00.000Z", sentAt: null };
+  expect(describeDelivery({ ...unsent, ...mail }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
 });

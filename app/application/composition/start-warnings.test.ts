@@ -1,16 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { chmodSync } from "node:fs";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { launchWarnings, startWarnings } from "./start-warnings.server.ts";
 
 let dataDir: string;
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "solstice-warnings-"));
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const PUBLIC = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "smtps://mail.agence.fr", TRUST_PROXY: "true" };
 const settings = (env: Record<string, string> = {}) => parseSettings({ DATA_DIR: dataDir, ...env }, "/");
@@ -51,5 +49,4 @@ it("launchWarnings warns of an untrusted proxy and of a site without a mail serv
 it("startWarnings warns of a data folder that other accounts can open", () => {
   chmodSync(dataDir, 0o750);
   expect(startWarnings(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/chmod -R go= /)]);
-  chmodSync(dataDir, 0o700);
 });

@@ -29,6 +29,6 @@ it("answerIntents rejects an unknown intent, including the name of an inherited 
 it("answerIntents handles a request without an intent as the main form, and rejects it if there is no main form", async () => {
   const answer = await answerIntents(argsOf(), { requires: "anybody", main: "save", intents });
   expect(answer.data.intent).toBe("save");
-  const without = answerIntents(argsOf(), { requires: "anybody", intents });
-  await expect(without).rejects.toMatchObject({ init: { status: 400 } });
+  const withoutMain = answerIntents(argsOf(), { requires: "anybody", intents });
+  await expect(withoutMain).rejects.toMatchObject({ init: { status: 400 } });
 });

@@ -12,7 +12,7 @@ import { htmlPage, pagesOfOneRoute } from "#support/site/pages-of-one-route.ts";
 // A site with one route that counts its renderings, behind a real server, because the test sends raw request lines.
 
 const rendered = new Map<string, number>();
-const total = () => [...rendered.values()].reduce((sum, times) => sum + times, 0);
+const countRenderings = () => [...rendered.values()].reduce((sum, times) => sum + times, 0);
 const loader = ({ request }: { request: Request }) => {
   const { pathname } = new URL(request.url);
   rendered.set(pathname, (rendered.get(pathname) ?? 0) + 1);
@@ -29,8 +29,8 @@ afterAll(() => void server.close());
 async function send(targets: readonly string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const lines = targets.map((target, index) => {
-    const last = index === targets.length - 1;
-    return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${last ? "Connection: close\r\n" : ""}\r\n`;
+    const isLast = index === targets.length - 1;
+    return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${isLast ? "Connection: close\r\n" : ""}\r\n`;
   });
   socket.write(lines.join(""));
   return text(socket);
@@ -46,19 +46,19 @@ beforeEach(async () => {
 it("the page cache renders each page once for many concurrent requests", async () => {
   const fresh = pagesOfOneRoute("*", loader);
   await Promise.all(Array.from({ length: 50 }, () => fresh.ask("/terms")));
-  expect(total()).toBe(1);
+  expect(countRenderings()).toBe(1);
 });
 
 it("the page cache shares one copy for all parameters that a page does not read", async () => {
   const queries = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
   const targets = cachedPaths.flatMap((path) => queries.map((query, index) => `${path}?${query}&n=${index}`));
   expect((await send(targets)).match(/HTTP\/1\.1 200 /g)).toHaveLength(targets.length);
-  expect(total()).toBe(0);
+  expect(countRenderings()).toBe(0);
 });
 
 it("the page cache stores no page that was rendered for a parameter that the page reads", async () => {
-  const queries = [...PAGE_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
-  for (const { path, name } of queries) {
+  const parameters = [...PAGE_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
+  for (const { path, name } of parameters) {
     const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
     for (const query of [`${name}=1`, `utm_source=x&${name}`, `${encoded}=1`]) {
       rendered.clear();
@@ -68,7 +68,7 @@ it("the page cache stores no page that was rendered for a parameter that the pag
   }
   rendered.clear();
   await send(cachedPaths);
-  expect(total()).toBe(0);
+  expect(countRenderings()).toBe(0);
 });
 
 it("the page cache keeps its copies during 1,000 requests with other spellings", async () => {
@@ -91,10 +91,10 @@ it("the page cache keeps its copies during 1,000 requests with other spellings",
     (_, index) => `${cachedPaths[index % cachedPaths.length]}?k=${index}`,
   );
   await send([...targets, ...shared]);
-  expect(total()).toBe(targets.length);
+  expect(countRenderings()).toBe(targets.length);
   await send(targets);
-  expect(total()).toBe(2 * targets.length);
+  expect(countRenderings()).toBe(2 * targets.length);
   rendered.clear();
   await send(cachedPaths);
-  expect(total()).toBe(0);
+  expect(countRenderings()).toBe(0);
 }, 20_000);

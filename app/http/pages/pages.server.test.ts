@@ -17,7 +17,7 @@ it("a page whose rendering began before midnight in Paris is cached only for tha
     expect(await (await ask("/terms")).text()).toBe("<p>vendredi</p>");
     expect(rendered).toBe(turn);
   }
-  // The second copy was started and finished on the same day, so it is cached.
+  // The second rendering began and ended on the same day, so its page is cached.
   await ask("/terms");
   expect(rendered).toBe(2);
 });
@@ -42,26 +42,26 @@ it("each request reads one content version, and its page is cached for that vers
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = async ({ context }: { context: RouterContextProvider }) => {
-    const { content } = requestContext(context);
-    const before = content.version;
+    const before = requestContext(context).content.version;
     if (rendered.length === 0) published = siteContent(2, {});
     await Promise.resolve();
-    rendered.push(`${before}-${requestContext(context).content.version}`);
-    return htmlPage(`<p>version ${content.version}</p>`);
+    const { version } = requestContext(context).content;
+    rendered.push(`${before}-${version}`);
+    return htmlPage(`<p>version ${version}</p>`);
   };
   const { pages, ask } = pagesOfOneRoute("terms", loader, { published: { current: () => published } });
   const read = async () => {
     const answer = await ask("/terms");
     return { text: await answer.text(), etag: answer.headers.get("ETag") };
   };
-  const first = await read();
-  expect(first.text).toBe("<p>version 1</p>");
+  const oldPage = await read();
+  expect(oldPage.text).toBe("<p>version 1</p>");
   expect(pages.cachedPage("/terms", undefined)).toBeUndefined();
-  const second = await read();
-  expect(second.text).toBe("<p>version 2</p>");
-  expect(second.etag).not.toBe(first.etag);
-  expect(await read()).toEqual(second);
-  expect(pages.cachedPage("/terms", undefined)?.identity.etag).toBe(second.etag);
+  const newPage = await read();
+  expect(newPage.text).toBe("<p>version 2</p>");
+  expect(newPage.etag).not.toBe(oldPage.etag);
+  expect(await read()).toEqual(newPage);
+  expect(pages.cachedPage("/terms", undefined)?.identity.etag).toBe(newPage.etag);
   expect(rendered).toEqual(["1-1", "2-2"]);
 });
 

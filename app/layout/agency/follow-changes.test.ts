@@ -34,7 +34,7 @@ function stubPage() {
 
 const listener = { onOpen() {}, onChange() {}, onRejection() {} };
 
-it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
+it("followChanges reconnects a minute after its eviction, once the page is visible, and never after it was stopped", () => {
   const { streams, openStates, setVisibility } = stubPage();
   const stop = followChanges("/agence/direct", listener);
   streams[0]!.dispatchEvent(new Event("evicted"));

@@ -25,18 +25,18 @@ it("intentOf returns the intent of the submitted form, or null if the field is m
 });
 
 it("formError returns the answer's message; without one, the fallback for a network error or an unexpected response", () => {
-  const fallbacks = { "network-error": "coupée", "unexpected-response": "étrangère" };
+  const fallbacks = { "network-error": "Connexion perdue.", "unexpected-response": "Réponse inattendue." };
   const failed: FormFailed<"failed"> = {
     ok: false,
     intent: null,
     reason: "failed",
-    errors: { "": "La nôtre." },
+    errors: { "": "Déjà pris." },
     values: {},
   };
-  expect(formError(failed, fallbacks)).toBe("La nôtre.");
-  expect(formError({ ...failed, reason: "network-error", errors: {} }, fallbacks)).toBe("coupée");
-  expect(formError({ ...failed, reason: "unexpected-response", errors: {} }, fallbacks)).toBe("étrangère");
-  expect(formError({ ...failed, reason: "network-error" }, fallbacks)).toBe("La nôtre.");
-  expect(formError({ ...failed, reason: "fields", errors: { title: "Au champ." } }, fallbacks)).toBeUndefined();
+  expect(formError(failed, fallbacks)).toBe("Déjà pris.");
+  expect(formError({ ...failed, reason: "network-error", errors: {} }, fallbacks)).toBe("Connexion perdue.");
+  expect(formError({ ...failed, reason: "unexpected-response", errors: {} }, fallbacks)).toBe("Réponse inattendue.");
+  expect(formError({ ...failed, reason: "network-error" }, fallbacks)).toBe("Déjà pris.");
+  expect(formError({ ...failed, reason: "fields", errors: { title: "Trop court." } }, fallbacks)).toBeUndefined();
   expect(formError(null, fallbacks)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test("a radio group with an error has a description, and its buttons have data-i
   expect(html.match(/<input[^>]*data-invalid/g)).toHaveLength(OPTIONS.length);
 });
 
-test("without scripts, a page with an error in a radio group opens at that group", () => {
+test("a radio group with an error has autofocus on its chosen or first button, so that pages without scripts open at it", () => {
   expect(autofocusedValues({})).toEqual([]);
   expect(autofocusedValues({ error: "Choisissez." })).toEqual(["un"]);
   expect(autofocusedValues({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);
