@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           treeshake: {
             // The build drops these calls if nothing uses their result: URLs, texts and React Router's warnings.
-            manualPureFunctions: ["href", "typo", "warning", "warningOnce", "warnOnce"],
+            manualPureFunctions: ["href", "typeset", "warning", "warningOnce", "warnOnce"],
             // No module of app/ has side effects. Without this option, pages load modules that only the server uses.
             moduleSideEffects: [{ test: /[\\/]app[\\/].*\.tsx?$/, sideEffects: false }],
           },

@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import { type ESTree, parseSync } from "vite";
 import { expect, test } from "vitest";
 import { sourceFiles } from "#support/source-files.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
-// French in source is typed as it is printed: ’ and no-break spaces; typo() is for data and the specification's texts.
+// French in source is typed as it is printed: ’ and no-break spaces; typeset() is for data and the specification's texts.
 
 /** Texts that are not printed as they stand, with the reason. */
 const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
@@ -39,7 +39,7 @@ function textsOf(path: string, source: string): SourceText[] {
   const found: SourceText[] = [];
   const walk = (node: ESTree.Node) => {
     if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return;
-    if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "typo") return;
+    if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "typeset") return;
     if (node.type === "Literal" && typeof node.value === "string") found.push({ text: node.value, start: node.start });
     else if (node.type === "JSXText") found.push({ text: node.value, start: node.start });
     else if (node.type === "TemplateLiteral")
@@ -54,7 +54,7 @@ function textsOf(path: string, source: string): SourceText[] {
 
 function plainTexts(path: string, source: string): string[] {
   return textsOf(path, source)
-    .filter(({ text }) => typo(text) !== text && isProse(text))
+    .filter(({ text }) => typeset(text) !== text && isProse(text))
     .map(({ text, start }) => `${path}:${source.slice(0, start).split("\n").length} ${text.trim()}`);
 }
 
@@ -63,7 +63,7 @@ test("every French text in source is typed as it is printed", () => {
   expect(files.length).toBeGreaterThan(900);
   const checked = files.filter(({ path }) => !EXCEPTIONS.some(([excepted]) => excepted.test(path)));
   const plain = checked.flatMap(({ path, text }) => plainTexts(path, text));
-  expect(plain, "type ’ and the no-break spaces that typo() would add").toEqual([]);
+  expect(plain, "type ’ and the no-break spaces that typeset() would add").toEqual([]);
 }, 60_000);
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   ["const a = `Valable ${7} jours`, b = 'Valable 7 jours'", 1],
   ["const a = <p>C'est fini</p>", 1],
   ['const a = "L’agence est fermée\u00a0: demain"', 0],
-  ['const a = typo("L\'agence"), b = "the film\'s file", c = "default-src \'self\'"', 0],
-])("the check finds what typo() would change: %s", (source, count) => {
+  ['const a = typeset("L\'agence"), b = "the film\'s file", c = "default-src \'self\'"', 0],
+])("the check finds what typeset() would change: %s", (source, count) => {
   expect(plainTexts("sample.tsx", source)).toHaveLength(count);
 });
 

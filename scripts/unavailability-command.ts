@@ -1,5 +1,5 @@
 import { capitalise, isIsoDate, longDate } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { describeClosure, formatPart } from "#app/features/booking/closures/closure-words.ts";
@@ -72,7 +72,8 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
   return lines;
 }
 
-const inWords = (closures: readonly Closure[]) => closures.map((closure) => typo(describeClosure(closure))).join(" ; ");
+const inWords = (closures: readonly Closure[]) =>
+  closures.map((closure) => typeset(describeClosure(closure))).join(" ; ");
 
 async function list({ database: { db } }: CommandContext): Promise<string[]> {
   const days = await listClosedDays(db, new Date());

@@ -1,5 +1,5 @@
 import type { Agency } from "#app/content/parts/agency.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
@@ -41,7 +41,7 @@ export type NoticeRecipient = Pick<Notice, "identity" | "to"> & { firstName: str
 export function noticeEmail(notice: Notice): OutgoingMail {
   const { kind, identity, to, subject, preheader, reason, lead, headline, paragraphs, button } = notice;
   const rendered = renderEmail(
-    <EmailLayout identity={identity} title={subject} preheader={typo(preheader)} reason={reason}>
+    <EmailLayout identity={identity} title={subject} preheader={typeset(preheader)} reason={reason}>
       <EmailHeadline lead={lead} lines={headline} />
       {paragraphs.map((text, index) => (
         <EmailText key={index}>{text}</EmailText>
@@ -63,5 +63,5 @@ export function noticeEmail(notice: Notice): OutgoingMail {
 
 /** @param call ends with « appelez-nous » or the like; the phone number follows */
 export function offerToDisableAccount(call: string, { phone }: Agency): string {
-  return typo(`${call} au ${phone.display} : nous désactiverons le compte.`);
+  return typeset(`${call} au ${phone.display} : nous désactiverons le compte.`);
 }

@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 /** Texts of the specification (§2, §5, §8) that several features share, unchanged apart from French typography. */
 export const commonMessages = {
@@ -6,7 +6,7 @@ export const commonMessages = {
   failed: "Une erreur est survenue.",
   tryAgain: "Une erreur est survenue. Veuillez réessayer.",
   emailInUse: "Adresse e-mail déjà utilisée.",
-  emailFormat: typo("Format d'e-mail invalide."),
+  emailFormat: typeset("Format d'e-mail invalide."),
   weakPassword: "Mot de passe trop faible.",
   cookies: "Préférences Cookies",
   tooManyTries: "Trop de tentatives. Réessayez plus tard.",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { editConflict } from "./edit-conflict.messages.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import styles from "./edit-conflict.module.css";
@@ -30,7 +30,7 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
   };
   return (
     <>
-      <b>{typo(editConflict({ by, at }))}</b>
+      <b>{typeset(editConflict({ by, at }))}</b>
       <p>
         {choice
           ? "Rien n’est perdu. Choisissez la version à conserver, puis enregistrez."
@@ -40,7 +40,7 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
       {choice && <input type="hidden" name={choice.prefix} value="" />}
       {differences.map(({ name, label, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
-          <legend>{typo(label)}</legend>
+          <legend>{typeset(label)}</legend>
           <Version whose="Autre version" text={current}>
             {pick(name, "theirs")}
           </Version>
@@ -68,7 +68,7 @@ function Version({ whose, text, children }: VersionProps) {
       {children}
       <span>
         <small>{`${whose} : `}</small>
-        <span className="userText">{typo(text) || "–"}</span>
+        <span className="userText">{typeset(text) || "–"}</span>
       </span>
     </Tag>
   );

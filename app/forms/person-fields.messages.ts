@@ -5,7 +5,7 @@ export const genders = [
   { value: "M", label: "Masculin" },
 ] as const;
 
-/** No-break spaces keep the characters on one line. Do not apply typo(), which would take them for punctuation. */
+/** No-break spaces keep the characters on one line. Do not apply typeset(), which would take them for punctuation. */
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 

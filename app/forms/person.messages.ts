@@ -1,10 +1,10 @@
 import { commonMessages } from "./common.messages.ts";
 import { passwordsDiffer } from "./person-fields.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 /** Messages of specification §5 keep their words; only their typography is changed. */
 export const personMessages = {
-  password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
+  password: typeset("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
   disallowedCharacter: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
   passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
   passwordConfirmation: passwordsDiffer,

@@ -1,4 +1,4 @@
-import { typo } from "./typo.ts";
+import { typeset } from "./typeset.ts";
 
 /** The unaccented beginnings of words with a mute h. Any other h counts as aspirated: « de Hugo ». */
 const MUTE_H =
@@ -11,14 +11,14 @@ export function de(name: string): string {
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase();
   const elides = /^(?:[aeiouœæø]|y(?![aeiou]))/.test(folded) || MUTE_H.test(folded);
-  return typo(elides ? `d’${name}` : `de ${name}`);
+  return typeset(elides ? `d’${name}` : `de ${name}`);
 }
 
 /** Contracts the article of the agency's name: « du Studio », « des Films du Nord ». */
 export function deAgency(name: string): string {
   const [, article, noun] = /^(les?)\s+(.+)$/isu.exec(name) ?? [];
   if (!article) return de(name);
-  return typo(`${article.length === 2 ? "du" : "des"} ${noun}`);
+  return typeset(`${article.length === 2 ? "du" : "des"} ${noun}`);
 }
 
 export function a(town: string): string {

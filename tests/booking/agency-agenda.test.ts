@@ -28,7 +28,7 @@ import { saveNote, recordAttendance } from "#app/features/booking/appointments/n
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listIdsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -105,7 +105,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     const written = await mails();
     expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     expect(written[0]!.text).toContain("Je suis désolée.");
-    expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
+    expect(written[0]!.text).toContain(typeset("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
     expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
   });
 
@@ -126,10 +126,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await finalize();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe(typo("Votre rendez-vous a été modifié : vendredi 4 décembre 2026 à 10:30"));
+    expect(mail!.subject).toBe(typeset("Votre rendez-vous a été modifié : vendredi 4 décembre 2026 à 10:30"));
     const note = "Le jour et l'heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus).";
-    expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
-    expect(mail!.text).toContain(typo(note));
+    expect(mail!.text).toContain(typeset("Bonjour Camille, nous avons modifié votre rendez-vous."));
+    expect(mail!.text).toContain(typeset(note));
     expect(mail!.text).not.toContain("Il remplace");
     expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
   });
@@ -250,7 +250,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await finalizeDueChanges(deps)).toBe(1);
     const written = await mails();
     expect(written).toHaveLength(1);
-    expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
+    expect(written[0]!.text).toContain(typeset("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
     expect(await holds()).toEqual(["16:00 appointment"]);
     expect(await undo(second.groupId)).toBe(0);
   });
@@ -367,7 +367,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await finalize();
     expect(await clientView()).toMatchObject([{ state: "cancelled" }]);
     expect(await bookableTimes(deps, FRIDAY)).toContain("10:30");
-    const subject = typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30");
+    const subject = typeset("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30");
     expect(await mails()).toMatchObject([{ subject }]);
     expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
   });
@@ -498,13 +498,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         return (await mails()).at(-1)!;
       };
       const first = await moveLater();
-      expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
-      expect(first.text).not.toContain(typo("lien d'annulation"));
+      expect(first.text).toContain(typeset(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
+      expect(first.text).not.toContain(typeset("lien d'annulation"));
       for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
         expect(first.text).toContain(link);
       expect(first.calendar).toMatchObject({ method: "REQUEST" });
       expect((await moveLater()).text).toContain(
-        typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
+        typeset("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
       );
     },
   );
@@ -517,7 +517,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await done(moveClientAppointment(deps, guestWithAccount, entered, { date: FRIDAY, time: "17:00" }));
     const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
     expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
-    expect(mail!.text).not.toContain(typo("lien d'annulation"));
+    expect(mail!.text).not.toContain(typeset("lien d'annulation"));
   });
 
   it("enterAppointment assigns the appointment to the account with the same verified address, which sees it once notified", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalise, longDate } from "#app/french/dates.ts";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import {
   cancelAppointment,
   moveAppointment,
@@ -253,7 +253,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
     const closedDays = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
-    for (const page of [...views, closedDays]) expect(await visitor.html(page), page).toContain(typo(words));
+    for (const page of [...views, closedDays]) expect(await visitor.html(page), page).toContain(typeset(words));
     const html = await visitor.html(`${closedDays}&du=${part}&au=${part}`);
     expect(textOf(html)).toContain(textOf(`${capitalise(longDate(part))} : ${words}`));
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();

@@ -33,7 +33,7 @@ import { renewProposalLinks } from "#app/features/booking/client-appointments/re
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -126,7 +126,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await mails("agency-move")).toEqual([]);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
-    expect(mail!.text).toContain(typo("Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:30"));
+    expect(mail!.text).toContain(typeset("Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:30"));
     for (const personalMessage of ["Je pars plus tôt.", "En reportage."]) expect(mail!.text).toContain(personalMessage);
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
     expect(mail!.calendar!.content).toContain("DTSTART:20261201T090000Z");
@@ -146,7 +146,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       await close();
       await finalize();
       const { text, calendar } = (await mails("proposal"))[0]!;
-      expect(text).toContain(typo(`${sentence}Le fichier joint ajoute le rendez-vous actuel à votre agenda.`));
+      expect(text).toContain(typeset(`${sentence}Le fichier joint ajoute le rendez-vous actuel à votre agenda.`));
       expect(calendar).toMatchObject({ method: "REQUEST" });
       const [, token] = /\/cancelAppointment\?id=([\w-]{43})/.exec(text)!;
       expect(await cancelByToken(deps, token!)).toBe("cancelled");
@@ -247,10 +247,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: camille.email,
-      subject: typo("Choisissez un autre créneau pour votre rendez-vous du mardi 1er décembre 2026 à 10:30"),
+      subject: typeset("Choisissez un autre créneau pour votre rendez-vous du mardi 1er décembre 2026 à 10:30"),
     });
     expect(mail!.text).toContain("Je serai au salon de Nîmes.");
-    expect(mail!.text).toContain(typo("jusqu’au dimanche 22 novembre 2026 à 10:11"));
+    expect(mail!.text).toContain(typeset("jusqu’au dimanche 22 novembre 2026 à 10:11"));
     expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:30");
     expect(mail!.text).toContain("https://atelier-solstice.example/compte#rendez-vous");
     const links = await database.db.selectFrom("proposalLinks").selectAll().execute();
@@ -522,7 +522,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       return (await mails("proposal")).at(-1)!.subject;
     };
     const subject = (await mails("proposal"))[0]!.subject;
-    expect(subject).toContain(typo("à 10:30"));
+    expect(subject).toContain(typeset("à 10:30"));
     const moved = await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "15:00" }));
     expect(await renewedSubject()).toBe(subject);
     await undoChanges(database.db, moved.groupId, member.id, clock.now);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { cameraFilm, filmSpecimens, makeFilm, siteFilm, phoneFilm } from "#support/media/film-specimens.ts";
@@ -149,7 +149,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
     expect(html).not.toContain("<iframe");
     expect(html).toContain('"embedUrl":"https://player.vimeo.com/video/76979871?');
-    expect(html).toContain(typo("Un film de 2 min 34 s."));
+    expect(html).toContain(typeset("Un film de 2 min 34 s."));
   });
 
   it("a film can be published without captions, and the page reminds the member of them unless it is silent", async () => {

@@ -1,5 +1,5 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
@@ -178,7 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
               `Confirmation de votre rendez-vous du ${longDateTime(thursday, "09:30")}`,
               `Annulation de votre rendez-vous du ${longDateTime(thursday, "09:30")}`,
             ],
-          ].map((subjects) => subjects.map((subject) => typo(subject))),
+          ].map((subjects) => subjects.map((subject) => typeset(subject))),
         );
 
       await visit("/agence/jours-fermes");

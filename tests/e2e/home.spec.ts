@@ -1,5 +1,5 @@
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { expect, PHONE, test } from "./fixtures.ts";
 import { waitForPaint } from "./paint.ts";
@@ -7,7 +7,7 @@ import { swipe } from "./touch.ts";
 
 const INTERVAL = 5000; // specification §9
 const { carousel: content, services, values } = defaultContent.home;
-const CAPTIONS = content.slides.map(({ caption }) => typo(caption));
+const CAPTIONS = content.slides.map(({ caption }) => typeset(caption));
 
 function carouselOf(page: Page): Locator {
   return page.getByRole("region", { name: content.label });
@@ -42,7 +42,7 @@ test("the home page links to the agency's services, and with reduced motion its 
     const { name, text } = services.cards[service as keyof typeof addresses];
     const card = region.getByRole("link", { name: new RegExp(`^${name}`) });
     await expect(card.getByRole("heading", { name, exact: true })).toBeVisible();
-    await expect(card).toContainText(typo(text));
+    await expect(card).toContainText(typeset(text));
     await expect(card).toHaveAttribute("href", href);
   }
   await expect(page.getByRole("region", { name: /Une date en tête/ }).getByRole("link")).toHaveAttribute(
@@ -71,7 +71,7 @@ test.describe("without JavaScript", () => {
 
 async function expectExclusiveValues(page: Page): Promise<void> {
   const region = page.getByRole("region", { name: values.title });
-  const text = (index: number) => region.getByText(typo(values.items[index]!.text));
+  const text = (index: number) => region.getByText(typeset(values.items[index]!.text));
   await expect(region.getByRole("heading", { level: 3 })).toHaveText(["DISCIPLINE", "CONFIANCE", "BIENVEILLANCE"]);
   await expect(text(0)).toBeVisible();
   await expect(text(1)).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { seedAccount } from "#support/site/site.ts";
 import type { specification } from "#support/specification.ts";
 import { insertRows, updateRows, withoutTable } from "#support/database/rows.ts";
@@ -281,7 +281,7 @@ for (const [paragraph, parts] of paragraphs) {
           const name = `${part}: ${sentences.map((sentence) => `« ${sentence} »`).join(", ")}`;
           await test.step(name, async () => {
             const scope = await scenario({ page, main: page.getByRole("main"), visit, site, person: somebody() });
-            await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typo)));
+            await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typeset)));
           });
           // Leaving the page ends its requests, which the next scenario's person must not send.
           if (!FORM_PAGES.includes(pathOf(page))) await page.goto("about:blank");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { insertRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -331,7 +331,7 @@ async function expectValuesKept(
   const container = scope?.(page) ?? form;
 
   async function expectMessage(sentence: string): Promise<void> {
-    await expect(container.getByText(typo(sentence), { exact: true }).first()).toBeVisible();
+    await expect(container.getByText(typeset(sentence), { exact: true }).first()).toBeVisible();
     for (const [field, value] of Object.entries(values)) {
       await expect(form.locator(`[name="${field}"]`)).toHaveValue(value);
     }

@@ -1,5 +1,5 @@
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { expect, test } from "./fixtures.ts";
 
 const PRICES = "/services/web/tarifsW";
@@ -14,7 +14,7 @@ test("the web page shows three kinds of site, and each leads to the prices", asy
     main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name }) });
   const kinds = Object.values(defaultContent.services.web.kinds);
   for (const { name, text } of kinds) {
-    await expect(cardOf(name)).toContainText(typo(text));
+    await expect(cardOf(name)).toContainText(typeset(text));
     await expect(cardOf(name).getByRole("link", LINK)).toHaveAttribute("href", PRICES);
   }
   await expect(main.getByRole("link", LINK)).toHaveCount(3);

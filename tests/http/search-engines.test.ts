@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { a } from "#app/french/elision.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 import { all, attribute, contentOf, one } from "#support/site/html.ts";
 
@@ -86,7 +86,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     "the page %s has its title, its structured data and its breadcrumb",
     async (path, [title, kinds, trail]) => {
       const page = await visit(path);
-      expect(page.title).toBe(typo(`${title} · ${agency.name}`));
+      expect(page.title).toBe(typeset(`${title} · ${agency.name}`));
       expect(title.replace(town, "").length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
       const url = BASE + path;
       expect(page.canonicals).toEqual([url]);
@@ -96,7 +96,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
       expect(description.length).toBeGreaterThan(40);
       expect(description.length).toBeLessThan(200);
       for (const [name, content] of Object.entries({
-        "og:title": typo(title),
+        "og:title": typeset(title),
         "og:description": description,
         "og:url": url,
         "og:type": "website",
@@ -109,7 +109,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
         expect(page.meta(name), name).toBe(content);
       }
       expect(page.meta("og:image")).toMatch(/^https:\/\/[^/]+\/partage\/[\w-]+\/[\da-f]{32}\.jpeg$/);
-      expect(page.meta("og:image:alt")).toMatch(new RegExp(`^${typo(`${agency.name} : `)}.`));
+      expect(page.meta("og:image:alt")).toMatch(new RegExp(`^${typeset(`${agency.name} : `)}.`));
 
       const { entities } = page;
       for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { typoAll, typo } from "#app/french/typo.ts";
+import { typesetAll, typeset } from "#app/french/typeset.ts";
 import { type Film, filmsWithPictures } from "./films.server.ts";
 import { homeWithPictures } from "./home.server.ts";
 import { imageCredit } from "#app/content/parts/imagery.ts";
@@ -20,7 +20,7 @@ const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readon
 /** Leaves offers, identity and credits as typed, because enquiries quote offers and picture files contain the others. */
 function withTypography(version: SiteContent): SiteContent {
   const { home, services, contact, search, galleries, films } = version;
-  return { ...version, ...typoAll({ home, services, contact, search, galleries, films }) };
+  return { ...version, ...typesetAll({ home, services, contact, search, galleries, films }) };
 }
 
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
@@ -62,7 +62,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
         items: items.map(({ id, ...item }) => ({
           slug: id,
           ...withPicture(content, item),
-          ...withAuthor(item.description, typo(content.pictures[item.picture]?.credit ?? "")),
+          ...withAuthor(item.description, typeset(content.pictures[item.picture]?.credit ?? "")),
         })),
       };
     },
@@ -92,7 +92,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
 
     prices: (service: Service["id"]) => ({ ...priceListWithPictures(content, service), callToAction }),
 
-    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](typoAll(identity), applyChosenSpellings),
+    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](typesetAll(identity), applyChosenSpellings),
 
     applySpellings: applyChosenSpellings,
 

@@ -1,7 +1,7 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
 import { CENTRE, defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export interface ContentPicture extends BuiltPicture {
   name: string;
@@ -34,7 +34,7 @@ export function picture(content: ContentWithUploads, name: string): ContentPictu
   const files = built ?? content.uploaded(name, metadata, content.identity.name) ?? PLACEHOLDER;
   return {
     name,
-    alt: alternative?.kind === "described" ? typo(alternative.text) : "",
+    alt: alternative?.kind === "described" ? typeset(alternative.text) : "",
     ...files,
     ...framing(name, focal),
   };

@@ -1,5 +1,5 @@
 import type { LegalText } from "#app/content/legal/legal-document.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export type ProseText = string | readonly ProseBlock[];
 
@@ -39,12 +39,12 @@ function readLinks(text: string): LegalText {
   let at = 0;
   for (const { index, 0: whole, 1: label, 2: to } of text.matchAll(LINK)) {
     if (!isLinkAddress(to!)) continue;
-    if (index > at) parts.push(typo(text.slice(at, index)));
-    parts.push({ text: typo(label!), to: to! });
+    if (index > at) parts.push(typeset(text.slice(at, index)));
+    parts.push({ text: typeset(label!), to: to! });
     at = index + whole.length;
   }
-  if (parts.length === 0) return typo(text);
-  return at < text.length ? [...parts, typo(text.slice(at))] : parts;
+  if (parts.length === 0) return typeset(text);
+  return at < text.length ? [...parts, typeset(text.slice(at))] : parts;
 }
 
 /** A page of the site, a web address, a mailbox or a telephone number, but never a script. */

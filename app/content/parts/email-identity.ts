@@ -1,6 +1,6 @@
 import type { Agency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export interface EmailIdentity {
   name: string;
@@ -10,7 +10,7 @@ export interface EmailIdentity {
 }
 
 export function emailIdentity({ name, address, email, phone }: Agency): EmailIdentity {
-  return { name: typo(name), address: typo(addressLine(address)), email, phone: phone.display };
+  return { name: typeset(name), address: typeset(addressLine(address)), email, phone: phone.display };
 }
 
 /** The From header (RFC 5322, section 3.4): « "Maison Témoin" <contact@maison.example> ». */

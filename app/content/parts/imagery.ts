@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { Identity } from "./identity.ts";
 
 type Imagery = Identity["imagery"];
@@ -27,7 +27,7 @@ const WORDS: Record<Imagery, Words> = {
 };
 
 export function imageCredit(author: string, kind: Imagery): string {
-  return `${WORDS[kind].credit} : ${typo(author)}`;
+  return `${WORDS[kind].credit} : ${typeset(author)}`;
 }
 
 export function imageNotice(author: string, kind: Imagery): string {

@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { shortDay } from "#app/french/instant-labels.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
@@ -43,7 +43,7 @@ export function ClientList(props: ClientListProps) {
         ),
       }))}
       resultText={describeClients(props)}
-      emptyText={typo(emptyMessage(query))}
+      emptyText={typeset(emptyMessage(query))}
       pages={clientsQuery.pages(query, next)}
     />
   );

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -60,7 +60,7 @@ interface EntryProps {
 
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, version = 0, link, outcome, isSent = false, failed } = entry;
-  const titleText = typo(title);
+  const titleText = typeset(title);
   return (
     <TimelineItem
       kind={ITEM_KINDS[kind] ?? kind}
@@ -75,7 +75,7 @@ function Entry({ entry, answer, now }: EntryProps) {
         </>
       }
     >
-      {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}
+      {detail && <p data-failed={failed || undefined}>{typeset(detail)}</p>}
       {text !== null && (
         <TimelineSheet>
           <p className="userText">{text}</p>

@@ -1,9 +1,9 @@
 import type { Category } from "./consent.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 /** Title and button are set by specification §2. */
 export const detailMessages = {
-  title: typo("Plus d'informations"),
+  title: typeset("Plus d'informations"),
   essential: {
     name: "Essentiels",
     text: "Connexion, sécurité, mémorisation de ce choix, position dans les pages.",

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { useSpellings } from "#app/content/parts/use-spellings.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { firstVisible } from "#app/ui/focus-first.ts";
@@ -89,7 +89,7 @@ function Intro({ titleId, agencyName, send, onMore }: IntroProps) {
     <>
       <h2 id={titleId}>{useSpellings()(title)}</h2>
       <p>
-        {typo(text(agencyName))} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
+        {typeset(text(agencyName))} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
       </p>
       {/* CNIL 2020-092: refusing is as easy as accepting, so both buttons look the same. */}
       <div className={styles.cookieFoot}>

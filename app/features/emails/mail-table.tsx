@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { capitalise } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { shortDay, shortDateTime } from "#app/french/instant-labels.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
@@ -68,7 +68,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
                   )}
                 </>,
                 <>
-                  <span className={styles.subject}>{typo(mail.subject)}</span>
+                  <span className={styles.subject}>{typeset(mail.subject)}</span>
                   {(tone === "failed" || (tone === "waiting" && mail.lastError !== null)) && (
                     <span className={styles.failure} data-tone={tone}>
                       {`${capitalise(deliveryFailure(mail.lastError))}.`}

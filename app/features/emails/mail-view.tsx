@@ -3,7 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalise } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
@@ -67,7 +67,7 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
               .join(", ")}
           </Badge>
         </p>
-        <h2 id="lettre-titre">{typo(mail.subject)}</h2>
+        <h2 id="lettre-titre">{typeset(mail.subject)}</h2>
         <p className="note">
           À{" "}
           {client ? (
@@ -92,7 +92,7 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
         <div className={styles.failure} data-tone={tone}>
           <b>{`${capitalise(deliveryFailure(mail.lastError))}.`}</b>
           {hasFailed && suggestion && <p>{`Il fallait sans doute écrire « ${suggestion} ».`}</p>}
-          {hasFailed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
+          {hasFailed && <p>{typeset(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
           {isResolved && <p>Cet e-mail n’est plus signalé.</p>}
           <Disclosure summary="Réponse du serveur">
             <code>{mail.lastError}</code>

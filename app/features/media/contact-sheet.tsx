@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Children, type ReactNode } from "react";
 import { Link } from "react-router";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
@@ -43,7 +43,7 @@ export interface FrameProps {
 }
 
 export function Frame({ number, dragId, preview, title, to, flag, children }: FrameProps) {
-  const titleText = typo(title);
+  const titleText = typeset(title);
   return (
     <li className={styles.frame} data-id={dragId}>
       <span className={styles.number}>

@@ -6,7 +6,7 @@ import { LOGO } from "#app/platform/media/drawn-sizes.ts";
 import { CENTRE } from "#app/content/parts/pictures.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { typoAll, typo } from "#app/french/typo.ts";
+import { typesetAll, typeset } from "#app/french/typeset.ts";
 
 /** A picture drawn from the content. Its file's name is a hash of everything that it is drawn from. */
 export interface Drawing {
@@ -53,10 +53,10 @@ function createDrawings(content: SiteContent): Drawings {
   const { name, logo = null } = content.identity;
   const cards = Object.entries(shareCards(content)).map(([path, card]) => {
     const { picture } = card;
-    const title = typoAll(card.title);
+    const title = typesetAll(card.title);
     const focus = content.pictures[picture]?.focal ?? CENTRE;
     const plan = { kind: "card", name, title, focus, logo: logo !== null } as const;
-    return [path, { ...createDrawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
+    return [path, { ...createDrawing(plan, picture, logo), alt: `${typeset(name)} : ${title.join(" ")}` }];
   });
   return { cards: Object.fromEntries(cards) as Drawings["cards"], brand: logo === null ? null : createBrand(logo) };
 }

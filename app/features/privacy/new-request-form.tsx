@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { isolate } from "#app/french/isolate.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
@@ -39,7 +39,7 @@ export function NewDataRequestForm({ client, hrefWithoutClient, today, failed }:
           {client && (
             <p>
               <input type="hidden" name="client" value={client.id} />
-              {typo(`Déjà client : ${isolate(client.name)}. La demande sera rattachée à sa fiche. `)}
+              {typeset(`Déjà client : ${isolate(client.name)}. La demande sera rattachée à sa fiche. `)}
               <UnderlinedLink to={hrefWithoutClient}>Ce n’est pas cette personne</UnderlinedLink>
             </p>
           )}

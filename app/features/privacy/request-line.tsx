@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -58,7 +58,7 @@ export function DataRequestLine({
       }
     >
       <p>
-        {typo(
+        {typeset(
           `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${describeCheck(dataRequest)}.`,
         )}
       </p>

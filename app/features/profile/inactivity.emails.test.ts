@@ -1,6 +1,6 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { expect, test } from "vitest";
 import { addressesIn } from "#support/site/html.ts";
 import { inactivityEmail } from "./inactivity.emails.ts";
@@ -27,7 +27,7 @@ test("the inactivity mail names the day of the erasure, says that a login preven
       "Pour le conserver, il suffit de vous connecter avant cette date.",
       `Me connecter : ${url}`,
       "Si vous n’en avez plus l’usage, vous n’avez rien à faire.",
-      `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.`,
+      `${agency.name}, ${typeset(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse est celle d’un compte de notre site.`,
     ].join("\n\n"),
   );
 });

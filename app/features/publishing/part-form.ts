@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { contentParts, type PartKey, type PartValue } from "#app/content/parts/site-content.ts";
 import { foldedLine, normaliseLine } from "#app/forms/form-text.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
 export type TextAt = (name: string) => string | undefined;
@@ -64,7 +64,7 @@ function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOpti
   const ownLabel = typeof label === "function" ? label(number!) : label!;
   return {
     name,
-    label: prefix === undefined ? ownLabel : `${typo(prefix)} : ${ownLabel}`,
+    label: prefix === undefined ? ownLabel : `${typeset(prefix)} : ${ownLabel}`,
     ...Object.fromEntries(FORM_FIELD_KEYS.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]]))),
     ...(isOptional && { optional: true as const }),
   };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contentDestinations } from "./agency-navigation.ts";
@@ -13,8 +13,8 @@ export function ProblemNotice({ problems }: { problems: readonly ContentProblem[
       <ul className={styles.problems}>
         {problems.map((problem) => (
           <li key={problem.sentence}>
-            <p>{typo(problem.sentence)}</p>
-            <UnderlinedLink to={resolveHref(problem)} aria-label={typo(`Régler : ${problem.sentence}`)}>
+            <p>{typeset(problem.sentence)}</p>
+            <UnderlinedLink to={resolveHref(problem)} aria-label={typeset(`Régler : ${problem.sentence}`)}>
               Régler
             </UnderlinedLink>
           </li>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export interface ReorderStatusProps {
   /** The form fields that may hold the id of the moved item. */
@@ -17,7 +17,7 @@ export function ReorderStatus({ fields, items }: ReorderStatusProps) {
     const indexOf = (id: FormDataEntryValue | undefined) => items.findIndex((item) => item.id === id);
     const index = indexOf(pendingMove.current?.id);
     if (index !== -1 && index !== pendingMove.current!.index)
-      setStatus(typo(`« ${items[index]!.title} » est maintenant en position ${index + 1} sur ${items.length}.`));
+      setStatus(typeset(`« ${items[index]!.title} » est maintenant en position ${index + 1} sur ${items.length}.`));
     const id = fields.map((field) => formData?.get(field)).find(Boolean);
     pendingMove.current = id ? { id, index: indexOf(id) } : null;
   });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { focusFirst } from "#app/ui/focus-first.ts";
 import styles from "./unread-news.module.css";
@@ -78,7 +78,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
             <div>
               {unread.slice(0, MAX_LISTED).map(({ id, appointmentId, title, text }) => (
                 <Link key={id} to={href("/agence/agenda/:id", { id: appointmentId })}>
-                  <b>{`${title} :`}</b> <span>{typo(text)}</span>
+                  <b>{`${title} :`}</b> <span>{typeset(text)}</span>
                 </Link>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { PublicIdentity } from "#app/content/parts/agency.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { oneLine } from "#app/platform/security/one-line.ts";
 
 interface Page {
@@ -20,10 +20,10 @@ export function pageMeta(
 ): MetaDescriptor[] {
   if (!page) return [];
   // Direction marks in a person's text must not reverse the rest of the window title.
-  const title = typo(oneLine(page.title));
+  const title = typeset(oneLine(page.title));
   const agency = root.loaderData?.identity.name;
   const windowTitle = agency ? `${title} · ${agency}` : title;
-  const description = page.description && typo(page.description);
+  const description = page.description && typeset(page.description);
   return [
     { title: windowTitle },
     ...(description ? [{ name: "description", content: description }] : []),

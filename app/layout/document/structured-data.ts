@@ -8,7 +8,7 @@ import { playerOf } from "#app/content/parts/player-address.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { PriceListData } from "#app/content/pages/price-list.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours/open-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
@@ -86,7 +86,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceListData<unkn
     offers: tiers.flatMap(({ id, label, offers }) =>
       offers.map(({ name, price, facts }) => ({
         "@type": "Offer",
-        name: typo(`${name}, formule ${label}`),
+        name: typeset(`${name}, formule ${label}`),
         description: facts.map(({ term, value }) => `${term} : ${value}`).join(", "),
         url: `${url}?formule=${id}`,
         price,

@@ -1,6 +1,6 @@
 import { lazy, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { LogoutForm } from "#app/features/profile/logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "#app/features/profile/profile-picture.tsx";
 import type { PictureNotice } from "#app/features/profile/profile-picture.messages.ts";
@@ -32,7 +32,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
         <div className={styles.head}>
           <PictureDisc viewer={viewer} control={picture} />
           <div>
-            <p className={styles.greeting}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
+            <p className={styles.greeting}>{typeset(`Bienvenue, ${viewer.firstName}`)}</p>
             <p className={styles.email}>
               {local}
               <wbr />

@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { useIdentity } from "./use-identity.ts";
 
 export function PhoneLink({ endsSentence }: { endsSentence?: boolean }) {
@@ -6,7 +6,7 @@ export function PhoneLink({ endsSentence }: { endsSentence?: boolean }) {
   if (!phone) return null;
   return (
     <>
-      <a href={phone.href}>{typo(phone.display)}</a>
+      <a href={phone.href}>{typeset(phone.display)}</a>
       {endsSentence && <span>.</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { LogoutForm } from "#app/features/profile/logout-form.tsx";
@@ -12,7 +12,7 @@ export function ClientHead({ viewer }: { viewer: Viewer }) {
       <div className={styles.greeting}>
         <PictureDisc viewer={viewer} control={picture} large />
         <div>
-          <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
+          <h1>{typeset(`Bienvenue, ${viewer.firstName}`)}</h1>
           <p className={styles.email}>
             <EmailAddress address={viewer.email} />
           </p>

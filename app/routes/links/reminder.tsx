@@ -4,7 +4,7 @@ import { recordObjectionByLink } from "#app/application/privacy/data-rights.serv
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { addressLine } from "#app/french/postal-address.ts";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { bookingRefusals, appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
@@ -173,7 +173,7 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
   const place = location ?? (identity ? `à l’agence : ${addressLine(identity.address)}` : "à l’agence");
-  const note = typo(`${capitalise(formatDuration(minutes))}, ${place}`);
+  const note = typeset(`${capitalise(formatDuration(minutes))}, ${place}`);
   return (
     <>
       <BookingCard date={date} time={time} note={note}>

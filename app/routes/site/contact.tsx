@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
 import { agendaUrl, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone, bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -62,7 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...ctx.contentPages.contact(viewer !== null),
       agenda: await loadAgenda(request, ctx, viewer),
       draft: viewer && (await initialDraft(request, viewer.email, ctx.secure)),
-      offer: viewer ? null : typo(findOffer(draftFromUrl(request), ctx.contentPages)?.title ?? ""),
+      offer: viewer ? null : typeset(findOffer(draftFromUrl(request), ctx.contentPages)?.title ?? ""),
       isEnquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       returnTo: returnPathAfterLogin(url),

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { genders } from "#app/forms/person-fields.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FieldError, FormPair, RequiredNote } from "#app/ui/form/field.tsx";
@@ -226,7 +226,7 @@ export function SignupForm(props: AuthFormProps) {
             </Button>
           </div>
           <p className="note">
-            {typo(
+            {typeset(
               `${props.agencyName} utilise ces données pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez les consulter, les corriger et les effacer.`,
             )}{" "}
             <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>

@@ -1,6 +1,6 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { expect, test } from "vitest";
 import { addressesIn } from "#support/site/html.ts";
 import { verificationEmail } from "./email-verification.emails.ts";
@@ -28,7 +28,7 @@ test("the verification mail shows its link as a button and as text", () => {
       `Confirmer mon adresse : ${url}`,
       "Ce lien est valable 24 heures.",
       "Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.",
-      `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.`,
+      `${agency.name}, ${typeset(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.`,
     ].join("\n\n"),
   );
 });

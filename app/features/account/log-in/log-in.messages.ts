@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 const loginFailed = "Erreur lors de la connexion.";
 
@@ -25,6 +25,6 @@ export const loginNoAnswerMessages = { "network-error": loginFailed, "unexpected
 
 /** Texts set by specification §8, durations (in ms) by §9. */
 export const toasts = {
-  login: { title: typo("Connexion réussie !"), welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 },
-  logout: { title: typo("Déconnexion réussie !"), message: "Vous avez été déconnecté.", duration: 2000 },
+  login: { title: typeset("Connexion réussie !"), welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 },
+  logout: { title: typeset("Déconnexion réussie !"), message: "Vous avez été déconnecté.", duration: 2000 },
 } as const;

@@ -1,8 +1,8 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
-const notSent = typo("Erreur lors de l'envoi de l'e-mail.");
+const notSent = typeset("Erreur lors de l'envoi de l'e-mail.");
 
 export const resetRefusals = refusals({
   400: { "invalid-email": commonMessages.emailFormat },

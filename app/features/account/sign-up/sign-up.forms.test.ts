@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { camille, signupForm } from "#support/fixtures/people.ts";
 import { signupSchema } from "./sign-up.forms.ts";
 
@@ -17,7 +17,7 @@ const errorsWith = (change: Record<string, unknown>) => {
 };
 const messages = {
   terms: "Veuillez accepter les conditions générales.",
-  password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
+  password: typeset("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
   passwordConfirmation: "Les mots de passe ne correspondent pas.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
   email: "Adresse e-mail invalide.",

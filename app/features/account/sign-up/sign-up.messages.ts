@@ -1,6 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 /** Set by specification §5 and §8. */
 export const signupMessages = {
@@ -8,7 +8,7 @@ export const signupMessages = {
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
 } as const;
 
-const signupFailed = typo("Erreur lors de l'inscription.");
+const signupFailed = typeset("Erreur lors de l'inscription.");
 
 export const signupRefusals = refusals({
   400: {

@@ -10,7 +10,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { AgencyDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { listIdsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
 /** `mail` is null if every e-mail was sent or handled, or if there was none. */
@@ -69,7 +69,7 @@ async function readProposalRecipients(db: Db, ids: readonly string[]): Promise<M
     .select(({ fn }) => fn.coalesce("appointments.userEmail", "users.email").as("userEmail"))
     .where("proposals.id", "in", ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, typo(displayName(row))]));
+  return new Map(rows.map((row) => [row.id, typeset(displayName(row))]));
 }
 
 /** @param idsToNotify appointments with an e-mail that is not written yet */

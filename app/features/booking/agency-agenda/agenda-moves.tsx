@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef }
 import { href, Link } from "react-router";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -98,7 +98,9 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
           </>
         }
       >
-        {moves.warning && <p>{typo(`${moves.warning.move.card.name}, ${describeSlot(moves.warning.move.slot)}.`)}</p>}
+        {moves.warning && (
+          <p>{typeset(`${moves.warning.move.card.name}, ${describeSlot(moves.warning.move.slot)}.`)}</p>
+        )}
         {moves.warning?.warnings.map((warning) => (
           <p key={warning}>{slotWarnings[warning]}</p>
         ))}

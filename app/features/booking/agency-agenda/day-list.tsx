@@ -1,6 +1,6 @@
 import { de } from "#app/french/elision.ts";
 import { Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { type Card, Signs, describeSigns } from "./card.tsx";
@@ -25,7 +25,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
     <DayRows>
       {closed !== null && (
         <GapRow ground="shut" link={!isCopy && <WhyLink date={date} time={NOON} />}>
-          {typo(describeClosedDay(closed))}
+          {typeset(describeClosedDay(closed))}
         </GapRow>
       )}
       {entries.map((entry) => {

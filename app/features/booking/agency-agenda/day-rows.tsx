@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/agency-icons.tsx";
 import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
@@ -52,7 +52,7 @@ export function DayRow({
         <Link to={href("/agence/agenda/:id", { id: appointment.id })} data-appointment={appointment.id}>
           {appointment.name}
         </Link>
-        {words && <span>{typo(words)}</span>}
+        {words && <span>{typeset(words)}</span>}
         {note && <span className={styles.note}>{note}</span>}
       </div>
       <div className={styles.aside}>{aside}</div>

@@ -23,7 +23,7 @@ import {
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 
 /** `missing`: the change to summer time skips the half hour. */
@@ -300,7 +300,7 @@ function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
 
 function describeShutPeriod({ from, to, ground, label }: ShutPeriod): string {
   if (ground === "break") return `pause de ${from} à ${to}`;
-  if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${typo(label ?? "")})`;
+  if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${typeset(label ?? "")})`;
   const exceptMidnight = (time: string) => (time === "00:00" ? null : time);
   return describeClosedPart({
     from: exceptMidnight(from),

@@ -10,7 +10,7 @@ import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { listInMonth } from "./month-listing.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export interface AgencyMonthProps {
   date: string;
@@ -81,7 +81,7 @@ function Day({ day, isOutside, cards, now, here }: DayProps) {
         <DayNumber date={date} />
         <span className="visuallyHidden">{` ${[dayMonth(date).split(/\s/)[1], ...describeDay(day)].join(", ")}`}</span>
       </Link>
-      {closed !== null && <p>{typo(closed)}</p>}
+      {closed !== null && <p>{typeset(closed)}</p>}
       {shownParts.map(({ words }) => (
         <p key={words} aria-hidden="true">
           {words}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
@@ -29,7 +29,7 @@ export function CellContent({ cell, ...rest }: CellProps) {
 function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
   const { time, ground, why, label, busy } = cell;
   const bookability = why ? notBookableReasons[why] : BOOKABLE;
-  const reason = busy ? `Non proposé : occupé (${typo(busy)}).` : bookability;
+  const reason = busy ? `Non proposé : occupé (${typeset(busy)}).` : bookability;
   const hiddenReason = <span className="visuallyHidden">{reason}</span>;
   if (here.moving) return ground === "missing" ? hiddenReason : <MoveTarget date={date} cell={cell} reason={reason} />;
   return (
@@ -51,12 +51,12 @@ function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
 function CellLabel({ label, isBusy }: { label: string; isBusy: boolean }) {
   return isBusy ? (
     <span className={styles.busy} aria-hidden="true">
-      {typo(label)}
+      {typeset(label)}
     </span>
   ) : (
     <span className={styles.sign} aria-hidden="true">
       <b>{CLOSED}</b>
-      {label !== CLOSED && <span>{typo(label)}</span>}
+      {label !== CLOSED && <span>{typeset(label)}</span>}
     </span>
   );
 }
@@ -140,7 +140,7 @@ function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
         {name}
       </span>
       {(rows > 2 || isDay) && (card.subject || card.location) && (
-        <span className={styles.about}>{typo([card.subject, card.location].filter(Boolean).join(", "))}</span>
+        <span className={styles.about}>{typeset([card.subject, card.location].filter(Boolean).join(", "))}</span>
       )}
       {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
       {isDay && card.note && <span className={styles.about}>{card.note}</span>}

@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./known-client.ts";
@@ -21,7 +21,7 @@ export function KnownClients({ chosen, clients, onChoose, onDismiss }: KnownClie
     <div className={styles.knownClients} role="status">
       {chosen ? (
         <>
-          <p>{typo(`Déjà client : ${chosen.name}${describeCopiedDetails(chosen)}.`)}</p>
+          <p>{typeset(`Déjà client : ${chosen.name}${describeCopiedDetails(chosen)}.`)}</p>
           <TextButton onClick={onDismiss}>Ce n’est pas cette personne</TextButton>
         </>
       ) : (
@@ -32,7 +32,7 @@ export function KnownClients({ chosen, clients, onChoose, onDismiss }: KnownClie
               {clients.map((client) => (
                 <li key={client.id}>
                   <TextButton onClick={() => onChoose(client)}>
-                    {typo([client.name, client.phone || client.email].filter(Boolean).join(", "))}
+                    {typeset([client.name, client.phone || client.email].filter(Boolean).join(", "))}
                   </TextButton>
                 </li>
               ))}

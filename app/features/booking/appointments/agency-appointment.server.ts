@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { typoAll } from "#app/french/typo.ts";
+import { typesetAll } from "#app/french/typeset.ts";
 import { displayName } from "./display-name.ts";
 
 export interface AgencyAppointment {
@@ -82,7 +82,7 @@ function toAgencyAppointment(row: Row): AgencyAppointment {
   const { accountName, accountPhone, accountEmail, userEmail, attendanceConfirmedAt, ...appointment } = row;
   return {
     ...appointment,
-    ...typoAll({ name: displayName(row), subject: row.subject, note: row.note }),
+    ...typesetAll({ name: displayName(row), subject: row.subject, note: row.note }),
     phone: accountPhone ?? row.phone,
     hasEmail: (accountEmail ?? userEmail) !== null,
     hasConfirmed: attendanceConfirmedAt !== null,

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { instantsOf } from "#app/features/booking/time/span.ts";
 
@@ -45,7 +45,9 @@ export function appointmentCalendar(
     stamp: now,
     start,
     end,
-    summary: name ? `Rendez-vous : ${name} ${typo(`et ${identity.name}`)}` : typo(`Rendez-vous avec ${identity.name}`),
+    summary: name
+      ? `Rendez-vous : ${name} ${typeset(`et ${identity.name}`)}`
+      : typeset(`Rendez-vous avec ${identity.name}`),
     location: location ? normaliseLine(location) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: parameterName(identity.name), email: identity.email },

@@ -1,5 +1,5 @@
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { expect, test } from "vitest";
 import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail.ts";
 import { bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
@@ -16,11 +16,11 @@ test("bookingEmails tells the client the time, length, location and how to cance
     [
       "Bonjour Camille, votre rendez-vous est confirmé.",
       "Vendredi 4 décembre 2026 à 09:30",
-      `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
+      `Durée : 30 minutes, heure de Paris\nLieu : ${typeset(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
       "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
       `Annuler ce rendez-vous : ${cancelUrl}`,
       "Gérer mes rendez-vous : https://solstice.example/compte#rendez-vous",
-      `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
+      `${agency.name}, ${typeset(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
     ].join("\n\n"),
   );
   expect(message.html).toContain("Vendredi<br");

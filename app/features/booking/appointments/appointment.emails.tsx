@@ -4,7 +4,7 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalise, longDate, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -239,7 +239,7 @@ function onlineConfirmationEmail(
 ): OutgoingMail {
   return confirmationEmail(details, context, {
     ...words,
-    preheader: `${capitalise(context.startText)}, ${formatDuration(details.minutes)} avec ${typo(details.identity.name)}.`,
+    preheader: `${capitalise(context.startText)}, ${formatDuration(details.minutes)} avec ${typeset(details.identity.name)}.`,
     reason: "Vous recevez ce message parce que vous avez réservé un créneau sur notre site.",
     personalMessage: null,
     hasAccount: true,

@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { addDays } from "#app/french/dates.ts";
 import { NEVER_BUSY } from "./busy-time.ts";
 import { readFullyBusyDates } from "./busy-times.server.ts";
@@ -55,7 +55,7 @@ export async function loadDay({ db, now }: DbAndClock, date: string): Promise<Da
       return { date, state: "closed" };
     default: {
       const publicReason = wholeDayClosure(dayRules.closures, date)?.publicReason;
-      return { date, state: "closed", ...(publicReason && { publicReason: typo(publicReason) }) };
+      return { date, state: "closed", ...(publicReason && { publicReason: typeset(publicReason) }) };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export interface Announcement {
   title: string;
@@ -13,11 +13,14 @@ const failure = "Erreur lors de la réservation.";
 /** Retrying is safe, because a repeated booking gets the answer of the first one. */
 export const noAnswer =
   "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
-const unavailable = typo("L'administrateur est indisponible ce jour.");
+const unavailable = typeset("L'administrateur est indisponible ce jour.");
 
 export const bookingDone = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
-  confirmed: { title: confirmation, message: typo("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.") },
+  confirmed: {
+    title: confirmation,
+    message: typeset("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails."),
+  },
 } as const;
 
 export const bookingMessages = {

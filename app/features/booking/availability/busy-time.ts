@@ -3,7 +3,7 @@ import { de } from "#app/french/elision.ts";
 import { someSlotOf, minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export interface BusyTime {
   date: string;
@@ -72,6 +72,6 @@ export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
 
 export function describeBusyTime({ calendar, userId, firstName }: CalendarBusyTime, viewerId: string): string {
   return userId === viewerId
-    ? `Occupé dans votre agenda « ${typo(calendar)} ».`
-    : `Occupé dans l’agenda « ${typo(calendar)} » ${de(firstName)}.`;
+    ? `Occupé dans votre agenda « ${typeset(calendar)} ».`
+    : `Occupé dans l’agenda « ${typeset(calendar)} » ${de(firstName)}.`;
 }

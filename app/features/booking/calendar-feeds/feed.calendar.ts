@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { addDays } from "#app/french/dates.ts";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 import { escapeText } from "#app/features/booking/appointments/appointment.calendar.ts";
@@ -54,7 +54,7 @@ export function agencyFeed(feed: Feed): string {
   const { identity, kind, days, publicUrl } = feed;
   const calendar = ical({
     prodId: { company: escapeText(identity.name), product: "agenda", language: "FR" },
-    name: escapeText(typo(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
+    name: escapeText(typeset(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
     ttl: REFRESH_SECONDS,
   });
   const domain = new URL(publicUrl).hostname;
@@ -119,7 +119,7 @@ function eventsOfClosure(closure: FeedClosure, window: Days): FeedEvent[] {
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
   };
-  const summary = typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé");
+  const summary = typeset(why ? `Fermé : ${normaliseLine(why)}` : "Fermé");
   return spansOf(closure, window).flatMap(({ day, ...span }) =>
     span.start < span.end ? [{ id: `${id}-${day}`, times: { ...state, ...span }, details: { summary } }] : [],
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Pagination, type PaginationProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
@@ -33,7 +33,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
             <ListItem
               key={id}
               title={longDateTime(date, time)}
-              meta={typo(
+              meta={typeset(
                 [minutes === SLOT_MINUTES ? "Entretien d’une demi-heure" : length, location].filter(Boolean).join(", "),
               )}
               state={STATES[state]}

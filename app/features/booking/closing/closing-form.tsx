@@ -2,7 +2,7 @@ import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalise, daysBetween } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -70,7 +70,7 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
       onChange={follow}
       heading={
         <>
-          <p className={styles.days}>{typo(title)}</p>
+          <p className={styles.days}>{typeset(title)}</p>
           {!conflictAnswer && <p className="note">{selectionHint(chosen)}</p>}
           {days && bookedCount !== null && bookedCount > 0 && (
             <Notice

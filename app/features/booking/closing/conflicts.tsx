@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Check } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
@@ -161,7 +161,7 @@ function ConflictChoice({
     <fieldset data-client="">
       <legend>
         {name}
-        <small>{typo([capitalise(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
+        <small>{typeset([capitalise(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
       </legend>
       {!asksOwnDecision && <Check {...choiceProps(SAME_AS_COMMON)}>Comme pour tous</Check>}
       {refusal ? (

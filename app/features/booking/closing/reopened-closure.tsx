@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { TextButton } from "#app/ui/button.tsx";
 import type { ClosureFields } from "./close-days.server.ts";
@@ -22,7 +22,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   const reasons = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
     <FormStatus tone="success" role="status" isAnswer>
-      <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${reasons && ` (${reasons})`}.`)}</p>
+      <p>{typeset(`Réouverture enregistrée : ${describeClosure(closure)}${reasons && ` (${reasons})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
         {CLOSURE_FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />

@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalise } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { ListedClosure } from "./close-days.server.ts";
@@ -11,7 +11,7 @@ export function UpcomingClosures({ closures }: { closures: readonly ListedClosur
   return (
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {
-        const words = typo(capitalise(describeClosure(closure)));
+        const words = typeset(capitalise(describeClosure(closure)));
         const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `ajoutée par ${closedBy}`]
           .filter(Boolean)
           .join(", ");
@@ -19,7 +19,7 @@ export function UpcomingClosures({ closures }: { closures: readonly ListedClosur
           <ListItem
             key={id}
             title={words}
-            meta={typo(capitalise(meta))}
+            meta={typeset(capitalise(meta))}
             actions={
               <ActionForm intent="reopen" answer={null}>
                 <input type="hidden" name="id" value={id} />

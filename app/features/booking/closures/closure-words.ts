@@ -4,7 +4,7 @@ import { dayMonth, WEEKDAYS } from "#app/french/date-labels.ts";
 import { type Closure, isWholeDay } from "./closure.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { timeRange } from "#app/french/time-range.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 type ClosureTimes = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
 
@@ -27,11 +27,11 @@ function formatDays({ date, lastDate, recurrence }: ClosureTimes): string {
 
 export function nameClosure(closure: ClosureTimes & Pick<Closure, "publicReason">): string {
   const { publicReason } = closure;
-  return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;
+  return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typeset(publicReason)} »` : ""}.`;
 }
 
 export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "from" | "to" | "publicReason">): string {
-  return `fermé ${timeRange({ from, to })}${publicReason ? ` : ${typo(publicReason)}` : ""}`;
+  return `fermé ${timeRange({ from, to })}${publicReason ? ` : ${typeset(publicReason)}` : ""}`;
 }
 
 export function formatPart(part: Pick<Closure, "from" | "to">): string {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { noticeEmail } from "#app/email/notice-email.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { readFaults, type ReadFault } from "./calendars.messages.ts";
@@ -30,7 +30,7 @@ export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
     lead: since,
     headline: ["Un de vos agendas", "n’est plus lu"],
     paragraphs: [
-      typo(`Agenda « ${name} »`),
+      typeset(`Agenda « ${name} »`),
       readFaults[failure],
       "Les dernières heures lues restent bloquées ; celles que vous avez ajoutées depuis ne le sont pas. Vérifiez le lien, ou retirez cet agenda.",
     ],

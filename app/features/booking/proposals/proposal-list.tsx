@@ -1,5 +1,5 @@
 import { capitalise, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { ListedProposal } from "./proposal.ts";
 import { progressLabels, describeProgress, isAwaited } from "./proposal.messages.ts";
@@ -18,7 +18,7 @@ export function ProposalList({ proposals, hrefOf }: ProposalListProps) {
         return (
           <ListItem
             key={id}
-            title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : startText}
+            title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typeset(name)}</ListItemLink> : startText}
             meta={`${hrefOf ? `${startText}. ` : ""}${describeProgress(proposal)}`}
             state={{ label: progressLabels[progress], tone: isAwaited(progress) ? "waiting" : "over" }}
           />

@@ -1,7 +1,7 @@
 import type { Agency } from "#app/content/parts/agency.ts";
 import { dateRange } from "#app/french/date-range.ts";
 import { addDays, capitalise } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/email/email-layout.tsx";
@@ -37,7 +37,7 @@ export function weeklyDigestEmail({
       reason="Vous recevez ce récapitulatif du dimanche parce qu’il est activé dans les réglages."
     >
       <EmailHeadline lead={capitalise(week)} lines={[countText]} />
-      <EmailFacts facts={days.map(({ title, lines }) => [typo(title), lines.map(typo)])} />
+      <EmailFacts facts={days.map(({ title, lines }) => [typeset(title), lines.map(typeset)])} />
       <EmailActions>
         <EmailButton href={`${publicUrl}${agendaAddress({ view: "semaine", date: monday })}`}>
           Ouvrir l’agenda

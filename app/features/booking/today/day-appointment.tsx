@@ -1,4 +1,4 @@
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { RouteIcon } from "#app/ui/agency-icons.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
@@ -38,7 +38,7 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
             <a
               href={directionsTo(location, from)}
               rel="noreferrer"
-              aria-label={typo(`Itinéraire vers ${location}, sur OpenStreetMap`)}
+              aria-label={typeset(`Itinéraire vers ${location}, sur OpenStreetMap`)}
             >
               <RouteIcon />
             </a>

@@ -1,7 +1,7 @@
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/personal-message.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { plural } from "#app/french/plural.ts";
 
 export interface UndoableChange {
@@ -94,7 +94,7 @@ export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "
 
 function listNames(changes: readonly UndoableChange[]): string {
   const ordered = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
-  const distinct = [...new Set(ordered.map(({ name }) => typo(name)))];
+  const distinct = [...new Set(ordered.map(({ name }) => typeset(name)))];
   const names = distinct.length > MAX_NAMES ? distinct.slice(0, MAX_NAMES - 1) : distinct.slice(0, -1);
   const others = distinct.length - names.length;
   const last = others === 1 ? distinct.at(-1)! : `${numberInWords(others, true)} autres personnes`;

@@ -1,6 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 /** Set by specification §5 and §8, except the texts about lengths. */
 export const enquiryMessages = {
@@ -11,7 +11,7 @@ export const enquiryMessages = {
   descriptionNearlyFull: "Il reste moins de 50 caractères.",
   descriptionLength: "La description ne peut pas dépasser 500 caractères.",
   email: commonMessages.email,
-  sent: typo("Demande envoyée avec succès !"),
+  sent: typeset("Demande envoyée avec succès !"),
 } as const;
 
 export const enquiryRefusals = refusals({

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { shortDay } from "#app/french/instant-labels.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
@@ -25,7 +25,7 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
         to: `${inboxQuery.address(query, row.id)}#fil`,
         state: row.status,
         isCurrent: row.id === current,
-        title: typo(row.title),
+        title: typeset(row.title),
         timestamp: { at: row.createdAt, text: shortDay(row.createdAt, new Date(now)) },
         line: row.name,
         foot: (
@@ -36,7 +36,7 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
         ),
       }))}
       resultText={describeInbox(inbox)}
-      emptyText={typo(emptyMessage(query))}
+      emptyText={typeset(emptyMessage(query))}
       pages={inboxQuery.pages(query, next)}
     >
       <p className="note">

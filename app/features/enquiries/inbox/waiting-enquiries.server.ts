@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { typoAll } from "#app/french/typo.ts";
+import { typesetAll } from "#app/french/typeset.ts";
 import { servicesOf } from "#app/features/enquiries/enquiry.ts";
 
 export async function listWaitingEnquiries(db: Db, limit: number) {
@@ -25,7 +25,7 @@ export async function listWaitingEnquiries(db: Db, limit: number) {
     .execute();
   const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
     ...row,
-    ...typoAll({ title: row.title, name: name ?? row.email }),
+    ...typesetAll({ title: row.title, name: name ?? row.email }),
     services: servicesOf({ photo, video, web }),
   }));
   return { count: rows[0]?.count ?? 0, first };

@@ -1,7 +1,7 @@
 import { type InputEvent, useId } from "react";
 import { href, Link, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
               <option value="">Sans modèle</option>
               {templates.map((template) => (
                 <option key={template.id} value={template.id}>
-                  {typo(template.name)}
+                  {typeset(template.name)}
                 </option>
               ))}
             </select>

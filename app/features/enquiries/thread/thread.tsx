@@ -5,7 +5,7 @@ import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { euros } from "#app/french/euros.ts";
 import { describeDelivery } from "#app/french/mail-delivery.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import { SERVICE_LABELS, SERVICES } from "#app/features/enquiries/enquiry.ts";
 import type { Thread, ThreadMessage } from "./enquiry-thread.server.ts";
@@ -69,7 +69,7 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
           </p>
           {offer && (
             <p className={styles.offer}>
-              {typo(`Depuis le tarif « ${offer.title} », affiché `)}
+              {typeset(`Depuis le tarif « ${offer.title} », affiché `)}
               <b>{euros(offer.price)}</b> ce jour-là
             </p>
           )}
@@ -98,7 +98,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
     <TimelineItem
       kind="mail"
       hasFailed={mail.status === "failed"}
-      title={typo(mail.title)}
+      title={typeset(mail.title)}
       at={mail.sentAt ?? mail.createdAt}
       timeText={describeDelivery(mail, now)}
     >

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#app/content/parts/content-fields.ts";
@@ -190,7 +190,7 @@ function labelOf(part: PartKey, path: readonly string[], before: Json, after: Js
     else if (isLast) field = fieldName(schema) ?? step;
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
-  const label = typo(capitalise(parts.filter(Boolean).join(", ")));
+  const label = typeset(capitalise(parts.filter(Boolean).join(", ")));
   if (field === null) return label;
   return label === "" ? capitalise(field) : `${label} : ${field}`;
 }

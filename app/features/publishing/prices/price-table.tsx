@@ -2,7 +2,7 @@ import { useId } from "react";
 import { euros } from "#app/french/euros.ts";
 import type { PricedOffer } from "#app/content/parts/prices.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Check } from "#app/ui/form/choices.tsx";
@@ -107,7 +107,7 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
           name={priceFields.hidden(id)}
           defaultChecked={wasSent ? values[priceFields.hidden(id)] !== undefined : hidden}
         >
-          Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
+          Masquée<span className="visuallyHidden">{typeset(` : ${name}`)}</span>
         </Check>
         <IconButton type="submit" name={moveFields.up} value={id} label={`Monter ${name}`} unavailable={isFirst}>
           <UpIcon />

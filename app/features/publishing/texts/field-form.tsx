@@ -2,7 +2,7 @@ import { formatNumber } from "#app/french/format-number.ts";
 import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
@@ -105,7 +105,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
   const { name, label, maximum = 0, prose, optional, searchLength, choices, type, hint } = field;
   const [length, setLength] = useState(value.length);
   if (choices) {
-    const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
+    const options = choices.map((choice) => ({ ...choice, label: typeset(choice.label) }));
     return <SelectField id={id} name={name} label={label} options={options} defaultValue={value} error={error} />;
   }
   const advice = searchLength

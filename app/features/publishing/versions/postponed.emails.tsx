@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -53,7 +53,7 @@ export function publicationPostponedEmail({
       reason="Vous recevez ce message parce qu’une publication de votre site était programmée."
     >
       <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
-      <EmailFacts facts={[["À régler", sentences.map(typo)]]} />
+      <EmailFacts facts={[["À régler", sentences.map(typeset)]]} />
       <EmailText>{nextSteps}</EmailText>
       <EmailActions>
         <EmailButton href={`${publicUrl}${href("/agence/contenu/publier")}`}>{button}</EmailButton>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { euros } from "#app/french/euros.ts";
 import type { Offer } from "#app/content/pages/price-list.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -31,7 +31,7 @@ export function PriceCard({
         <Picture picture={image} alt="" eager={eager} sizes="(width >= 56rem) 34vw, 75vw" />
       </div>
       <div className={styles.priceHead}>
-        <h3 id={titleId}>{typo(name)}</h3>
+        <h3 id={titleId}>{typeset(name)}</h3>
       </div>
       <p className={styles.priceAmount}>
         {amount.slice(0, -2)}
@@ -46,10 +46,10 @@ export function PriceCard({
         ))}
       </dl>
       <div className={styles.priceFoot}>
-        <p className="note">{typo(travelNote)}</p>
+        <p className="note">{typeset(travelNote)}</p>
         <TextLink to={enquiryHref}>
           Demander cette formule
-          <span className="visuallyHidden">{typo(` : ${name}, ${tier}`)}</span>
+          <span className="visuallyHidden">{typeset(` : ${name}, ${tier}`)}</span>
         </TextLink>
       </div>
     </article>

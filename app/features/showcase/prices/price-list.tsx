@@ -2,7 +2,7 @@ import { startTransition, useOptimistic, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PriceListData } from "#app/content/pages/price-list.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PictureData } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -43,7 +43,7 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
             ))}
           </section>
         ))}
-        <p className="note">{typo(list.vatNote)}</p>
+        <p className="note">{typeset(list.vatNote)}</p>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { answerPersonalMessage } from "#app/http/forms/personal-message-form.server.ts";
@@ -48,7 +48,11 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const label = hasEmail && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
     <>
-      <AgencyHead title="Annuler" titleEnd="ce rendez-vous ?" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
+      <AgencyHead
+        title="Annuler"
+        titleEnd="ce rendez-vous ?"
+        intro={<p>{typeset(`${client.name}, ${startText}`)}</p>}
+      />
       {isConfirmed ? (
         <ActionForm
           answer={failed}

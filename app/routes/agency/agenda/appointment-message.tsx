@@ -4,7 +4,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { mailGoneMessage } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
@@ -74,7 +74,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
   const hasText = hasInput || failed !== null;
   return (
     <>
-      <AgencyHead title="Joindre" titleEnd="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
+      <AgencyHead title="Joindre" titleEnd="un mot" intro={<p>{typeset(`${client.name}, ${startText}`)}</p>} />
       {goneReason && (
         <FormStatus tone="danger" role="alert" isAnswer={failed !== null}>
           <p>{goneReason}</p>

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { moveSchema, withSlot } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
@@ -95,7 +95,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
   const { start, startText, isConfirmed, isOver, client, sequence, personalMessage } = loaderData;
   return (
     <>
-      <AgencyHead title="Déplacer" titleEnd="ce rendez-vous" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
+      <AgencyHead title="Déplacer" titleEnd="ce rendez-vous" intro={<p>{typeset(`${client.name}, ${startText}`)}</p>} />
       {isConfirmed ? (
         <MoveForm
           key={params.id}

@@ -4,7 +4,7 @@ import type { AppointmentDetails } from "#app/application/agency/appointment-det
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
@@ -87,10 +87,10 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBesideAgenda }
               {enquiries.map(({ id, title, description, sentOn }) => (
                 <li key={id}>
                   <b>
-                    <Link to={href("/agence/demandes/:id", { id })}>{typo(title)}</Link>
+                    <Link to={href("/agence/demandes/:id", { id })}>{typeset(title)}</Link>
                   </b>
                   <small>{sentOn}</small>
-                  <p className={styles.description}>{typo(description)}</p>
+                  <p className={styles.description}>{typeset(description)}</p>
                 </li>
               ))}
             </ul>
@@ -117,7 +117,7 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBesideAgenda }
             {events.map(({ id, what, at, who }) => (
               <li key={id}>
                 <span>{what}</span>
-                <small>{typo(who ? `${at}, par ${who}` : at)}</small>
+                <small>{typeset(who ? `${at}, par ${who}` : at)}</small>
               </li>
             ))}
           </ol>
@@ -136,7 +136,7 @@ const MAIL_STATES: Record<MailStatus, { label: string; tone: BadgeTone }> = {
 
 function ClientContact({ details: { client } }: Pick<PanelProps, "details">) {
   const { phone, email, hasAccount, recordId } = client;
-  const name = typo(client.name);
+  const name = typeset(client.name);
   const linkClass = buttonClass({ variant: "quiet", size: "small" });
   return (
     <div className={styles.contact}>
@@ -178,9 +178,9 @@ function Facts({ details }: Pick<PanelProps, "details">) {
   ].filter(Boolean);
   return (
     <dl className={styles.facts}>
-      {subject && <Fact name="Objet">{typo(subject)}</Fact>}
+      {subject && <Fact name="Objet">{typeset(subject)}</Fact>}
       <Fact name="Durée">{formatSpan(details)}</Fact>
-      <Fact name="Lieu">{location ? typo(location) : "à l’agence"}</Fact>
+      <Fact name="Lieu">{location ? typeset(location) : "à l’agence"}</Fact>
       {travel.length > 0 && <Fact name="Trajet">{travel.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{reminder}</Fact>}
       {conflicts.length > 0 && <Fact name="Conflit d’agenda">{conflicts.join(", ")}</Fact>}

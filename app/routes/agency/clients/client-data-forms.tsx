@@ -6,7 +6,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { isolate } from "#app/french/isolate.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
@@ -110,7 +110,10 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthenticat
           <Table
             caption="Données effacées, données conservées, et pourquoi"
             columns={ERASURE_COLUMNS}
-            rows={erasureLines({ hasAccount, hasGuests }).map((cells) => ({ key: cells[0], cells: cells.map(typo) }))}
+            rows={erasureLines({ hasAccount, hasGuests }).map((cells) => ({
+              key: cells[0],
+              cells: cells.map(typeset),
+            }))}
           />
         </>
       }
@@ -120,7 +123,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthenticat
       {(field) => (
         <>
           <Check name="acknowledged" required error={field("acknowledged").error}>
-            {typo(
+            {typeset(
               `Je confirme que ${isolate(name)} en a fait la demande (identité vérifiée), ou que c’est ma décision.`,
             )}
           </Check>

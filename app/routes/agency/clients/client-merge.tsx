@@ -28,7 +28,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
 import styles from "./client.module.css";
 import { failed, ok } from "#app/platform/result.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export const meta = noindexMeta("Réunir deux fiches");
 
@@ -198,7 +198,7 @@ function Comparison({ sides, keptId, here, failed }: ComparisonProps) {
       </div>
       <ul className="stack gap3 wideForm">
         {describeMerge(kept, absorbed).map((sentence) => (
-          <li key={sentence}>{typo(sentence)}</li>
+          <li key={sentence}>{typeset(sentence)}</li>
         ))}
       </ul>
       <ActionForm

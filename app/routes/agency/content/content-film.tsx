@@ -4,7 +4,7 @@ import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { formatSeconds } from "#app/french/format-seconds.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { filmSchema } from "#app/content/parts/films.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
@@ -130,7 +130,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
   const { revalidate } = useRevalidator();
   return (
     <>
-      <AgencyHead title={typo(details.title)} back={{ to: LIST, label: "Films" }} />
+      <AgencyHead title={typeset(details.title)} back={{ to: LIST, label: "Films" }} />
       <div className="columns">
         <FilmForm
           key={`${details.title} ${details.caption}`}
@@ -147,13 +147,13 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
                 onCapture={() => void revalidate()}
               />
               <p className={styles.line}>
-                {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
+                {typeset(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
               </p>
             </>
           )}
           {captions ? (
             <ActionForm intent="remove-captions" answer={actionData} className={styles.actions}>
-              <a href={captions.address}>{typo(`Sous-titres : ${captions.sentName}`)}</a>
+              <a href={captions.address}>{typeset(`Sous-titres : ${captions.sentName}`)}</a>
               <TextButton type="submit">Retirer ces sous-titres</TextButton>
             </ActionForm>
           ) : (

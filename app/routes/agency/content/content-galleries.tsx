@@ -5,7 +5,7 @@ import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
@@ -123,7 +123,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
             <ListItem
               key={to}
               title={title}
-              meta={typo(about)}
+              meta={typeset(about)}
               actions={
                 <UnderlinedLink to={to} aria-label={`Modifier les photos : ${title}`}>
                   Modifier les photos

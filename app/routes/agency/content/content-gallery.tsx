@@ -6,7 +6,7 @@ import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
@@ -117,7 +117,7 @@ export default function ContentGallery({
   return (
     <>
       <AgencyHead
-        title={typo(`${texts.title},`)}
+        title={typeset(`${texts.title},`)}
         titleEnd={formatPhotoCount(items.length)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={

@@ -31,7 +31,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-picture.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
@@ -71,7 +71,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     preview,
     file,
     usages,
-    usageOptions: usageOptions.map(({ value, label }) => ({ value, label: typo(label) })),
+    usageOptions: usageOptions.map(({ value, label }) => ({ value, label: typeset(label) })),
     reauthentication,
     isOwner: member.role === "owner",
     metadata: pictures[name] ?? emptyMetadata,
@@ -141,7 +141,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         ) : (
           <ul>
             {usages.map((usage) => (
-              <li key={usage}>{typo(usage)}</li>
+              <li key={usage}>{typeset(usage)}</li>
             ))}
           </ul>
         )}

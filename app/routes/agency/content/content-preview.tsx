@@ -8,7 +8,7 @@ import { de } from "#app/french/elision.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { fullDateTime } from "#app/french/instant-labels.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
   createPreviewLink,
@@ -140,7 +140,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
             to={`?${PAGE_FIELD}=${encodeURIComponent(path)}&largeur=${isPhone ? "telephone" : "ordinateur"}`}
             aria-current={path === page ? "page" : undefined}
           >
-            {typo(label)}
+            {typeset(label)}
           </Link>
         ))}
       </TabNav>
@@ -189,7 +189,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <ul className={styles.links}>
           {links.map(({ id, by, until }) => (
             <li key={id}>
-              {typo(`Créé par ${by}, valable jusqu’au ${until}`)}
+              {typeset(`Créé par ${by}, valable jusqu’au ${until}`)}
               <ActionForm intent="revoke-link" answer={null} action="#lien" preventScrollReset={false}>
                 <input type="hidden" name="id" value={id} />
                 <TextButton type="submit" aria-label={`Désactiver le lien ${de(by)}, jusqu’au ${until}`}>

@@ -8,7 +8,7 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { pricesHrefs, type Service, services } from "#app/content/navigation/navigation.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { pricesOfLastDays, visiblePricesOn } from "#app/features/publishing/prices/price-history.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -252,7 +252,7 @@ function SteepChanges({ steep, failed }: { steep: PriceFailure["steep"]; failed:
       <ul>
         {steep.map(({ offer, tier, before, after }) => (
           <li key={`${offer} ${tier}`}>
-            {typo(`${offer}, ${tier.toUpperCase()} : `)}
+            {typeset(`${offer}, ${tier.toUpperCase()} : `)}
             {euros(before)} → {`${euros(after)} ?`}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { fullDateTime } from "#app/french/instant-labels.ts";
-import { typoAll, typo } from "#app/french/typo.ts";
+import { typesetAll, typeset } from "#app/french/typeset.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -73,13 +73,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...state,
     problems: [...state.problems, ...lastingProblems(mediaProblems)],
-    warnings: typoAll(state.warnings),
-    inPreparation: typoAll(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
+    warnings: typesetAll(state.warnings),
+    inPreparation: typesetAll(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
     postponed:
       postponed && !isWithdrawn
         ? {
             day: dayMonthYear(postponed.date),
-            sentences: typoAll(postponed.sentences),
+            sentences: typesetAll(postponed.sentences),
             isStillPlanned: postponed.isStillPlanned,
           }
         : null,
@@ -192,7 +192,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
           {failed.errors[""]}
-          <Sentences>{unlistedProblems.map(typo)}</Sentences>
+          <Sentences>{unlistedProblems.map(typeset)}</Sentences>
         </Notice>
       )}
       <AgencySection title="Modifications à publier">
@@ -284,7 +284,7 @@ function Scheduled({ scheduled }: Pick<LoaderData, "scheduled">) {
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
         <div key={id} className="stack gap1">
-          <p>{typo(`${describeSchedule(when)}${by ? `, par ${by}` : ""} :`)}</p>
+          <p>{typeset(`${describeSchedule(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
           <PublishForm intent="withdraw" answer={null}>
             <input type="hidden" name="id" value={id} />

@@ -4,7 +4,7 @@ import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
@@ -128,7 +128,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AgencyHead
-        title={typo(`${title},`)}
+        title={typeset(`${title},`)}
         titleEnd={formatPhotoCount(count)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         caption={about}
@@ -152,7 +152,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <UnderlinedLink to={item.textsHref} aria-label={typo(`Modifier les textes : ${item.title}`)}>
+              <UnderlinedLink to={item.textsHref} aria-label={typeset(`Modifier les textes : ${item.title}`)}>
                 Modifier les textes
               </UnderlinedLink>
               {count > 1 && <ReorderControls item={item} position={index + 1} count={count} removeFrom={from} />}

@@ -6,7 +6,7 @@ import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.t
 import { refusals } from "#app/forms/refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { durationOf, filmSchema } from "#app/content/parts/films.ts";
 import { reauthenticationSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
@@ -234,14 +234,14 @@ function FilmRow({ film, position, count }: FilmRowProps) {
   );
   return (
     <SortableItem id={id} title={title} to={to} image={image} position={position} count={count} field="film">
-      <p className={styles.line}>{typo(sourceOf(film))}</p>
+      <p className={styles.line}>{typeset(sourceOf(film))}</p>
       {film.lacksCaptions ? (
         <Notice title="Pas de sous-titres.">
           Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou indiquez que le film
           est muet.
         </Notice>
       ) : (
-        <p className={styles.line}>{typo(captionsOf(film))}</p>
+        <p className={styles.line}>{typeset(captionsOf(film))}</p>
       )}
       <ItemActions
         field={{ name: "film", value: id }}
@@ -285,7 +285,7 @@ function SentFiles({ files, reauthentication, isOwner, failed }: LoaderData & { 
           <ListItem
             key={name}
             title={sentName}
-            meta={typo(
+            meta={typeset(
               `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "non utilisé"}`,
             )}
           >
@@ -293,7 +293,7 @@ function SentFiles({ files, reauthentication, isOwner, failed }: LoaderData & { 
               <DeleteSection
                 summary={
                   <span>
-                    Effacer ce fichier<span className="visuallyHidden">{typo(` : ${sentName}`)}</span>
+                    Effacer ce fichier<span className="visuallyHidden">{typeset(` : ${sentName}`)}</span>
                   </span>
                 }
                 intent="erase"

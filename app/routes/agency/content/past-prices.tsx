@@ -1,6 +1,6 @@
 import { euros } from "#app/french/euros.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { VisibleOffer } from "#app/features/publishing/prices/price-history.server.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import styles from "./content-prices.module.css";
@@ -14,12 +14,12 @@ export function PastPrices({ caption, offers }: { caption: string; offers: reado
   return (
     <div className={styles.prices}>
       <Table
-        caption={typo(caption)}
+        caption={typeset(caption)}
         hasVisibleCaption
         columns={COLUMNS}
         rows={offers.map(({ id, name, prices }) => ({
           key: id,
-          cells: [typo(name), ...prices.map((price) => (price === null ? "–" : euros(price)))],
+          cells: [typeset(name), ...prices.map((price) => (price === null ? "–" : euros(price)))],
         }))}
       />
     </div>

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { IconButton, type IconButtonProps, TextButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -24,7 +24,7 @@ export function PositionButton({ to, count, ...button }: PositionButtonProps) {
 
 export function ReorderControls({ item, position, count, removeFrom }: ReorderControlsProps) {
   const { id } = item;
-  const title = typo(item.title);
+  const title = typeset(item.title);
   const idField = <input type="hidden" name="element" value={id} />;
   return (
     <>

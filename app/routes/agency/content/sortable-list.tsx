@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { ReorderStatusProps } from "#app/layout/agency/reorder-status.tsx";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { TextButton } from "#app/ui/button.tsx";
@@ -58,7 +58,7 @@ export function SortableItem({ id, title, to, image, position, count, field, chi
       </Link>
       <div className="stack">
         <div className={styles.heading}>
-          <h3>{typo(title)}</h3>
+          <h3>{typeset(title)}</h3>
           {count > 1 && (
             <ActionForm intent="move" answer={null} className={styles.move} {...IN_TURN}>
               <input type="hidden" name={field} value={id} />

@@ -4,7 +4,7 @@ import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/enqui
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { capitalise, isIsoDate, longDateTime } from "#app/french/dates.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/span.ts";
@@ -182,7 +182,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         back={{ to: inboxQuery.address(inbox.query), label: "Toutes les demandes" }}
       >
         <header className={styles.head}>
-          <h2 id="fil-titre">{typo(enquiry.title)}</h2>
+          <h2 id="fil-titre">{typeset(enquiry.title)}</h2>
           <div className={`cluster ${styles.meta}`}>
             <span>
               {enquiry.recordId ? (

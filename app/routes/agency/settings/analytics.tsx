@@ -7,7 +7,7 @@ import {
 } from "#app/application/agency/analytics-report.server.ts";
 import { capitalise, longDate, longMonth } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { ViewsFigure } from "#app/features/analytics/views-figure.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -100,7 +100,7 @@ export default function Analytics({
             columns={[{ label: "Tarif consulté" }, { label: "Demandes", number: true }]}
             rows={origins.map(({ offer, enquiries }) => ({
               key: offer ?? "",
-              cells: [offer === null ? "Formulaire de contact, sans tarif" : typo(offer), enquiries],
+              cells: [offer === null ? "Formulaire de contact, sans tarif" : typeset(offer), enquiries],
             }))}
           />
         </AgencySection>

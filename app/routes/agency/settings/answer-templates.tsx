@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
@@ -107,7 +107,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       />
       {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle a été supprimé.</SuccessStatus>}
       {templates.map((template) => (
-        <Setting key={template.id} id={template.id} title={typo(template.name)}>
+        <Setting key={template.id} id={template.id} title={typeset(template.name)}>
           <TemplateForm
             key={`${template.name} ${template.text}`}
             template={template}
@@ -187,7 +187,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
               summary="Supprimer"
               intent="delete"
               submit="Supprimer"
-              submitLabel={typo(`Supprimer « ${template.name} »`)}
+              submitLabel={typeset(`Supprimer « ${template.name} »`)}
               loss="Le modèle sera supprimé définitivement."
               withinForm
             />

@@ -1,5 +1,5 @@
 import { fullDateTime, fullDay } from "#app/french/instant-labels.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
 import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar-feeds/feeds.forms.ts";
 import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
@@ -112,8 +112,8 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
             {feeds.map(({ id, name, kind, madeBy, madeOn, lastRead }) => (
               <ListItem
                 key={id}
-                title={typo(name)}
-                meta={typo(
+                title={typeset(name)}
+                meta={typeset(
                   [
                     kind === "full" ? "Complet" : "Occupé seulement",
                     madeBy && `à ${madeBy}`,

@@ -4,7 +4,7 @@ import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { existingPasswordField } from "#app/forms/person.forms.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -81,7 +81,7 @@ export default function Exports({
       />
       {actionData?.ok && (
         <SuccessStatus answer={actionData}>
-          {typo(`« ${actionData.name} » est prêt : téléchargez-le dans la minute. `)}
+          {typeset(`« ${actionData.name} » est prêt : téléchargez-le dans la minute. `)}
           <a className={buttonClass({ size: "small" })} href={actionData.file} download>
             Télécharger
           </a>

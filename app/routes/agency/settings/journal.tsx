@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { type JournalLine, readJournal } from "#app/application/exports/journal.server.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -61,9 +61,9 @@ export default function Journal({ loaderData: { view, isFirst, lines, older } }:
 }
 
 function rowOf({ id, at, who, what, object }: JournalLine) {
-  const text = typo(object.text);
+  const text = typeset(object.text);
   const to = addressOf(object);
-  return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
+  return { key: id, cells: [typeset(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
 }
 
 function addressOf({ subject, id }: JournalLine["object"]): string | null {

@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import { type CalendarRefusal, MAX_CALENDARS } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { Setting } from "#app/layout/agency/setting.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -50,7 +50,7 @@ export function PersonalCalendars({ reauthentication, calendars, answer }: Perso
         title="Vos agendas personnels"
         about="Leurs heures occupées ne sont plus proposées aux clients. Le site n’en lit rien d’autre."
       >
-        {answer?.ok && <SuccessStatus answer={answer}>{typo(answer.message)}</SuccessStatus>}
+        {answer?.ok && <SuccessStatus answer={answer}>{typeset(answer.message)}</SuccessStatus>}
         {calendars.length === 0 && <p>Aucun agenda pour l’instant.</p>}
         {calendars.length > 0 && (
           <List>
@@ -84,7 +84,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
   const hiddenName = <span className="visuallyHidden"> « {name} »</span>;
   return (
     <ListItem
-      title={typo(name)}
+      title={typeset(name)}
       // In `meta`, because on a phone the column of `state` would leave half a line for the sentences and buttons.
       meta={
         <span className={styles.reading}>

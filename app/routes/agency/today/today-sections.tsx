@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { capitalise, longDate } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
-import { typo } from "#app/french/typo.ts";
+import { typeset } from "#app/french/typeset.ts";
 import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddLink, GapRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
@@ -118,7 +118,7 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
             <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
               {`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`}
             </Link>
-            <p>{typo(words.join(", "))}</p>
+            <p>{typeset(words.join(", "))}</p>
             <ConflictLinks appointment={appointment} className={styles.links} />
           </li>
         ))}
@@ -135,7 +135,7 @@ export function FailingCalendars({ calendars }: { calendars: Today["failingCalen
   return (
     <Notice tone="danger">
       {calendars.map(({ id, words }) => (
-        <p key={id}>{typo(words)}</p>
+        <p key={id}>{typeset(words)}</p>
       ))}
       <UnderlinedLink to={href("/agence/reglages/agendas")}>Vos agendas personnels</UnderlinedLink>
     </Notice>
@@ -150,7 +150,7 @@ export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
       <ul className={styles.tasks}>
         {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
-            <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${name ?? to}`)}</Link>
+            <Link to={href("/agence/courriers/:id", { id })}>{typeset(`${mailName(kind)}, à ${name ?? to}`)}</Link>
             <p>{`Échec de l’envoi ${describeInstant(at)} : ${deliveryFailure(lastError)}.`}</p>
             <span className={styles.fix}>
               <UnderlinedLink to={`${href("/agence/courriers/:id", { id })}#lettre`}>
@@ -184,7 +184,7 @@ export function NextClosures({ closures }: Pick<Today, "closures">) {
         {closures.map(({ id, when, why }) => (
           <li key={id}>
             <b>{when}</b>
-            {why && <p>{typo(capitalise(why))}</p>}
+            {why && <p>{typeset(capitalise(why))}</p>}
           </li>
         ))}
       </ul>

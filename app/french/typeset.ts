@@ -2,7 +2,7 @@ const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
 
 /** Adds no-break spaces and curly apostrophes for display. E-mail and web addresses stay unchanged. */
-export function typo(text: string): string {
+export function typeset(text: string): string {
   if (!text.includes("@") && !text.includes("://")) return addTypography(text);
   return text
     .split(ADDRESSES)
@@ -10,11 +10,11 @@ export function typo(text: string): string {
     .join("");
 }
 
-export function typoAll<Value>(value: Value): Value {
-  if (typeof value === "string") return typo(value) as Value;
-  if (Array.isArray(value)) return value.map(typoAll) as Value;
+export function typesetAll<Value>(value: Value): Value {
+  if (typeof value === "string") return typeset(value) as Value;
+  if (Array.isArray(value)) return value.map(typesetAll) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typoAll(member)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typesetAll(member)])) as Value;
 }
 
 function addTypography(text: string): string {

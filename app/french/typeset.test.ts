@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typo } from "./typo.ts";
+import { typeset } from "./typeset.ts";
 
 it.each([
   ["Connexion réussie !", "Connexion réussie\u202F!"],
@@ -13,13 +13,13 @@ it.each([
   ["Écrivez à d'ac@courriel.example !", "Écrivez à d'ac@courriel.example\u202F!"],
   ["Voir https://solstice.example/l'image?a=1 : ici", "Voir https://solstice.example/l'image?a=1\u00A0: ici"],
   ["", ""],
-])("typo adds French typography: %s", (plain, shown) => {
-  expect(typo(plain)).toBe(shown);
+])("typeset adds French typography: %s", (plain, shown) => {
+  expect(typeset(plain)).toBe(shown);
 });
 
-it("typo is idempotent", () => {
-  const once = typo("« Bienvenue ! » : l'agenda");
-  expect(typo(once)).toBe(once);
+it("typeset is idempotent", () => {
+  const once = typeset("« Bienvenue ! » : l'agenda");
+  expect(typeset(once)).toBe(once);
 });
 
 it.each([
@@ -39,6 +39,6 @@ it.each([
   ["12, passage des Tilleuls", "12,\u00A0passage des Tilleuls"],
   ["12 bis, rue Haute", "12 bis,\u00A0rue Haute"],
   ["3 marsouins, 2 maisons, 4 places", "3 marsouins, 2 maisons, 4 places"],
-])("typo binds figures: %s", (plain, shown) => {
-  expect(typo(plain)).toBe(shown);
+])("typeset binds figures: %s", (plain, shown) => {
+  expect(typeset(plain)).toBe(shown);
 });
