@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { contact, home } from "#app/content/navigation/navigation.ts";
-import { reloadIfOutdated } from "./reload-if-outdated.ts";
+import { reloadIfOutdated } from "#app/router/reload-if-outdated.ts";
 import { reloadWhenOnline } from "./reload-when-online.ts";
 import styles from "./error-screen.module.css";
 
