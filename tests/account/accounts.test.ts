@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
+import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { afterFirstRead } from "#support/database/races.ts";
@@ -22,31 +23,32 @@ import {
   requestReset,
   resetPassword,
 } from "#app/features/account/password-change/password-reset.server.ts";
-import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
+import type { Limits } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import { readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 
 const FORM = signupForm(camille);
 const HERE = { signedUpHere: true } as const;
 const elsewhere = (password: string) => ({ signedUpHere: false, password }) as const;
-const limits = Object.fromEntries(
-  Object.entries(LIMITS).map(([name, [, count, perSeconds]]) => [name, { count, perSeconds }]),
-) as Limits;
-const twoMailLimiter = () => createRateLimiter({ ...limits, accountMails: { count: 2, perSeconds: 86_400 } });
+const twoMailLimiter = () => createRateLimiter({ accountMails: { count: 2, perSeconds: 86_400 } } as Limits);
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
   const database = eachTest(() => open());
   const deps = eachTest(() => accountDepsFor(database));
 
   const count = async (table: "users" | "mail") => (await database.db.selectFrom(table).select("id").execute()).length;
+  /** The token of the first verification mail. */
+  const verificationToken = async () => (await linkTokens(database, "verification"))[0]!;
 
-  it("a sign-up stores an unverified account and its verification mail", async () => {
+  it("a sign-up stores an unverified account, its verification mail, and only the hash of the mailed token", async () => {
     expect(await signUp(deps, FORM)).toMatchObject({ ok: true });
     const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
     expect(Boolean(user.emailVerified)).toBe(false);
     expect(await count("mail")).toBe(1);
-    expect(await linkTokens(database, "verification")).toHaveLength(1);
+    const verifications = await database.db.selectFrom("emailVerifications").selectAll().execute();
+    expect(verifications).toHaveLength(1);
+    expect(JSON.stringify(verifications)).not.toContain(await verificationToken());
   });
 
   it("a sign-up stores no account if its mail cannot be stored", async () => {
@@ -66,7 +68,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(latter.userId).toBe(former.userId);
     const { firstName, lastName } = camille;
     expect(await readRows(database.db, "users", ["firstName", "lastName"])).toEqual([{ firstName, lastName }]);
-    const [token] = (await linkTokens(database, "verification")) as [string];
+    const token = await verificationToken();
     const link = await readVerificationLink(deps, token);
     expect(link).toMatchObject({ ok: true, user: { registration: latter.registration } });
     expect(latter.registration).not.toBe(former.registration);
@@ -99,6 +101,11 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("mail")).toBe(2);
     const [, secondToken] = await linkTokens(database, "verification");
     expect(await verifyEmail(deps, secondToken!, HERE)).toMatchObject({ ok: true });
+    expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ ok: true });
+  });
+
+  it("a login opens a session by a cookie for this host alone, and a logout ends the session", async () => {
+    await seedAccount(database.db, camille);
     const login = await done(logIn(deps, camille, requestOrigin));
     const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
     expect(session).toMatch(/^__Host-solstice\.session_token=/);
@@ -121,29 +128,39 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("a verification or reset mail beyond the daily limit is sent only if no earlier link of the same kind is valid", async () => {
+    // The limiter has a clock of its own, so its limit stays reached.
     let now = new Date("2026-12-04T10:00:00Z");
     const limited = { ...deps, limiter: twoMailLimiter(), now: () => now };
+    const requestResetTwice = async () => {
+      for (let time = 0; time < 2; time++)
+        expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
+    };
+    const countLinks = async () => ({
+      verification: (await linkTokens(database, "verification")).length,
+      reset: (await linkTokens(database, "nouveau-mot-de-passe")).length,
+    });
     await signUp(limited, FORM);
     for (let time = 0; time < 2; time++)
       expect(await logIn(limited, camille, requestOrigin)).toEqual(failed("unverified"));
-    expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
-    expect(await linkTokens(database, "verification")).toHaveLength(2);
-    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(0);
-    now = new Date("2026-12-05T10:00:01Z");
-    for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
-    expect(await linkTokens(database, "verification")).toHaveLength(3);
+    await requestResetTwice();
+    expect(await countLinks()).toEqual({ verification: 2, reset: 0 });
+    // A verification link is valid for a day.
+    now = after(now, DAY + 1);
+    await requestResetTwice();
+    expect(await countLinks()).toEqual({ verification: 3, reset: 0 });
 
     await updateRows(database.db, "users", { emailVerified: true });
-    for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
-    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
-    now = new Date("2026-12-05T11:00:02Z");
-    for (let time = 0; time < 2; time++) expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
-    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(2);
+    await requestResetTwice();
+    expect(await countLinks()).toEqual({ verification: 3, reset: 1 });
+    // A reset link is valid for an hour.
+    now = after(now, HOUR + 1);
+    await requestResetTwice();
+    expect(await countLinks()).toEqual({ verification: 3, reset: 2 });
   });
 
   it("on another device, an address is verified only with the account's password or a newly chosen one", async () => {
     await signUp(deps, FORM);
-    const [token] = (await linkTokens(database, "verification")) as [string];
+    const token = await verificationToken();
     expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual(failed("wrong-password"));
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(exchangeForResetToken(deps, token));
@@ -156,7 +173,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a login, a verification link and a reset do not find an account that is erased at the same moment", async () => {
     await signUp(deps, FORM);
-    const [token] = (await linkTokens(database, "verification")) as [string];
+    const token = await verificationToken();
     const erasedOnceRead = (table: string) => {
       const db = afterFirstRead(database.db, table, () => database.db.deleteFrom("users").execute());
       return { ...deps, db };
@@ -166,8 +183,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await requestReset(erasedOnceRead("users"), camille.email)).toEqual(failed("not-registered"));
     expect(await count("users")).toBe(0);
     await seedAccount(database.db, camille);
-    const login = logIn(erasedOnceRead("passwords"), camille, requestOrigin);
-    expect(await login).toEqual(failed("invalid-credential"));
+    expect(await logIn(erasedOnceRead("passwords"), camille, requestOrigin)).toEqual(failed("invalid-credential"));
     expect(await count("users")).toBe(0);
   });
 
@@ -180,12 +196,17 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("mail")).toBe(0);
   });
 
-  it("a password cannot be changed to a weak one, nor after the session has ended", async () => {
+  async function openSession() {
     await seedAccount(database.db, camille);
-    const session = await done(logIn(deps, camille, requestOrigin));
-    const headers = cookieHeaders(session.cookies);
+    const { cookies } = await done(logIn(deps, camille, requestOrigin));
+    const headers = cookieHeaders(cookies);
     const { viewer } = await readViewer(deps, headers);
     const change = (password: string) => changePassword(deps, viewer!, { password, revokesAccess: false }, headers);
+    return { headers, change };
+  }
+
+  it("a password cannot be changed to a weak one, nor after the session has ended", async () => {
+    const { headers, change } = await openSession();
     expect(await change("Camille2026!")).toEqual(failed("weak-password"));
     expect(await readViewer(deps, headers)).toMatchObject({ viewer: { email: camille.email } });
     await logOut(deps, headers);
@@ -193,12 +214,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ ok: true });
   });
 
-  it("of two simultaneous changes of a password, only the first succeeds", async () => {
-    await seedAccount(database.db, camille);
-    const session = await done(logIn(deps, camille, requestOrigin));
-    const headers = cookieHeaders(session.cookies);
-    const { viewer } = await readViewer(deps, headers);
-    const change = (password: string) => changePassword(deps, viewer!, { password, revokesAccess: false }, headers);
+  it("only one of two simultaneous changes of a password succeeds", async () => {
+    const { change } = await openSession();
     const both = await Promise.all([change("Nouvelle2027?"), change("Ancienne2027?")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(failed("logged-out"));
@@ -240,18 +257,16 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a verification link that is used, altered, expired or malformed is rejected", async () => {
     await signUp(deps, FORM);
-    const [token] = (await linkTokens(database, "verification")) as [string];
+    const token = await verificationToken();
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     for (const unknown of [altered, token.toLowerCase(), "n'importe quoi", ""]) {
       expect(await verifyEmail(deps, unknown, HERE)).toEqual(failed("unknown"));
     }
-    const tomorrow = { ...deps, now: () => new Date(Date.now() + 24 * 3_600_000) };
+    const tomorrow = { ...deps, now: () => after(new Date(), DAY) };
     expect(await verifyEmail(tomorrow, token, HERE)).toEqual(failed("expired"));
     const { emailVerified } = await readRow(database.db, "users", "emailVerified");
     expect(Boolean(emailVerified)).toBe(false);
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
     expect(await verifyEmail(deps, token, HERE)).toEqual(failed("used"));
-    const rows = await database.db.selectFrom("emailVerifications").selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

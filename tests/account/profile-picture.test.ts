@@ -24,53 +24,53 @@ describeOnBothDatabases("a profile picture", ({ open }) => {
     const files = openFileStore({ dataDir });
     const deps: PictureDeps = { db, files, cleanPicture, now: () => new Date(), log: createLog("silent") };
     const { id } = await seedClient(db, camille);
-    const stored = () => readdir(join(dataDir, "files/profile_pictures", id)).catch(() => []);
-    const current = async () => (await readRow(db, "users", "picture", { id })).picture;
-    return { deps, id, stored, current };
+    const storedFiles = () => readdir(join(dataDir, "files/profile_pictures", id)).catch(() => []);
+    const currentPicture = async () => (await readRow(db, "users", "picture", { id })).picture;
+    return { deps, id, storedFiles, currentPicture };
   }
 
-  it("one picture remains after twenty simultaneous changes, in the database and in the store", async () => {
+  it("one picture remains after twenty simultaneous changes, and its removal empties the database and the store", async () => {
     let count = 0;
-    const { deps, id, stored, current } = await setUp(async () => picture(`picture ${(count += 1)}`));
+    const { deps, id, storedFiles, currentPicture } = await setUp(async () => picture(`picture ${(count += 1)}`));
     const answers = await Promise.all(Array.from({ length: 20 }, () => changePicture(deps, id, upload)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    const files = await stored();
-    expect(files).toHaveLength(1);
-    expect(await current()).toBe(`/profile_pictures/${id}/${files[0]}`);
+    const [file, ...otherFiles] = await storedFiles();
+    expect(otherFiles).toEqual([]);
+    expect(await currentPicture()).toBe(`/profile_pictures/${id}/${file}`);
     await removePicture(deps, id);
-    expect([await current(), await stored()]).toEqual([null, []]);
+    expect([await currentPicture(), await storedFiles()]).toEqual([null, []]);
     await removePicture(deps, id);
   });
 
   it("a change leaves no file if the account is erased while it runs", async () => {
-    const { deps, id, stored } = await setUp(async () => {
+    const { deps, id, storedFiles } = await setUp(async () => {
       await deps.db.deleteFrom("users").where("id", "=", id).execute();
       return picture("late");
     });
     expect(await changePicture(deps, id, upload)).toEqual({ ok: false, reason: "logged-out" });
-    expect(await stored()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 
   it("the former picture stays if the new one cannot be stored or is refused", async () => {
-    const { deps, id, current, stored } = await setUp(async () => picture("first"));
+    const { deps, id, currentPicture, storedFiles } = await setUp(async () => picture("first"));
     await changePicture(deps, id, upload);
-    const before = [await current(), await stored()];
+    const before = [await currentPicture(), await storedFiles()];
     const failingStore = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
     await expect(changePicture({ ...deps, files: failingStore }, id, upload)).rejects.toThrow("the disk is full");
     const refusal = { ok: false, reason: "format" } as const;
     expect(await changePicture({ ...deps, cleanPicture: async () => refusal }, id, upload)).toEqual(refusal);
-    expect([await current(), await stored()]).toEqual(before);
+    expect([await currentPicture(), await storedFiles()]).toEqual(before);
   });
 
   it("the picture changes even if the old file cannot be removed, and deleting the account's pictures removes both files", async () => {
-    const { deps, id, current, stored } = await setUp(async () => picture("again"));
+    const { deps, id, currentPicture, storedFiles } = await setUp(async () => picture("again"));
     await changePicture(deps, id, upload);
     const failingStore = { ...deps.files, remove: () => Promise.reject(new Error("the disk is asleep")) };
     const answer = await changePicture({ ...deps, files: failingStore }, id, upload);
-    expect(answer).toEqual({ ok: true, picture: await current() });
-    expect(await stored()).toHaveLength(2);
+    expect(answer).toEqual({ ok: true, picture: await currentPicture() });
+    expect(await storedFiles()).toHaveLength(2);
     await removeAllPictures(deps.files, id);
-    expect(await stored()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 
   it("a change never deletes another account's file, even if the changed account's row names that file", async () => {

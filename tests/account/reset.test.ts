@@ -15,6 +15,7 @@ import {
   requestReset,
   resetPassword,
 } from "#app/features/account/password-change/password-reset.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import {
@@ -27,6 +28,7 @@ import {
 } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { interleaveWrites, afterFirstRead } from "#support/database/races.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 import { accountOf, amine, camille, type PersonWithPassword } from "#support/fixtures/people.ts";
 import { readMails, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
@@ -36,7 +38,6 @@ import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
 const NEW_PASSWORD = "Nouvelle2027?";
 const RESET_MAIL_SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
-const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
 
 describeOnBothDatabases("password reset", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, new Date(), accountDepsAt);
@@ -63,7 +64,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     for (let time = 0; time < 3; time++) await attempt("Autre2026!");
     expect(await attempt(camille.password)).toMatchObject({ reason: "still-blocked" });
 
-    const first = await requestToken();
+    const formerToken = await requestToken();
     passMinutes(1);
     const token = await requestToken();
     const { email, firstName, lastName } = camille;
@@ -77,9 +78,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
     expect(await attempt(NEW_PASSWORD)).toMatchObject({ ok: true });
     expect(await attempt(camille.password)).toMatchObject({ reason: "invalid-credential" });
-    for (const used of [token, first]) {
-      expect(await readResetLink(deps, used)).toEqual({ ok: false, reason: "used" });
-      expect(await resetPassword(deps, used, "Demain2028!")).toEqual({ ok: false, reason: "used" });
+    for (const used of [token, formerToken]) {
+      expect(await readResetLink(deps, used)).toEqual(failed("used"));
+      expect(await resetPassword(deps, used, "Demain2028!")).toEqual(failed("used"));
     }
     expect(await attempt(NEW_PASSWORD)).toMatchObject({ ok: true });
   });
@@ -110,7 +111,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const late = { name: "x", response: device.register({ origin, challenge: unfinished.challenge }) };
     expect(await addPasskey(deps, member, late)).toMatchObject({ reason: "passkey-refused" });
     expect(await readFeed(deps, feed)).toBeNull();
-    expect(await readPreviewLink(deps, preview)).toEqual({ ok: false, reason: "gone" });
+    expect(await readPreviewLink(deps, preview)).toEqual(failed("gone"));
     expect(await isKnown()).toBe(false);
     const [notice] = await readMails(database.db, { kind: "password-changed" });
     expect(textOf(notice!.text)).toContain(
@@ -128,14 +129,14 @@ describeOnBothDatabases("password reset", ({ open }) => {
       resetPassword(deps, token, "Autre2027!"),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results).toContainEqual({ ok: false, reason: "used" });
+    expect(results).toContainEqual(failed("used"));
   });
 
   it("a login fails if the password is replaced after the login has checked it", async () => {
     const token = await requestToken();
     const reset = async () => expect(await resetPassword(deps, token, NEW_PASSWORD)).toMatchObject({ ok: true });
     const racing = { ...deps, db: afterFirstRead(deps.db, "passwords", reset) };
-    expect(await logIn(racing, camille, requestOrigin)).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(await logIn(racing, camille, requestOrigin)).toEqual(failed("invalid-credential"));
     expect(await sessions()).toEqual([]);
   });
 
@@ -148,7 +149,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
       () => attempt(camille.password),
     );
     expect(reset).toMatchObject({ ok: true });
-    expect(login).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(login).toEqual(failed("invalid-credential"));
     expect(await sessions()).toEqual([]);
   });
 
@@ -157,10 +158,10 @@ describeOnBothDatabases("password reset", ({ open }) => {
     passMinutes(59.9);
     expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
     passMinutes(0.1);
-    expect(await resetPassword(deps, token, NEW_PASSWORD)).toEqual({ ok: false, reason: "expired" });
+    expect(await resetPassword(deps, token, NEW_PASSWORD)).toEqual(failed("expired"));
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     for (const unknown of [altered, token.toUpperCase(), "", "x".repeat(43)]) {
-      expect(await resetPassword(deps, unknown, NEW_PASSWORD)).toEqual({ ok: false, reason: "unknown" });
+      expect(await resetPassword(deps, unknown, NEW_PASSWORD)).toEqual(failed("unknown"));
     }
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
@@ -173,13 +174,13 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 
   it("a reset is refused for an unknown address, a disabled account, and a password that contains the address", async () => {
-    expect(await requestReset(deps, "personne@courriel.example")).toEqual({ ok: false, reason: "not-registered" });
+    expect(await requestReset(deps, "personne@courriel.example")).toEqual(failed("not-registered"));
     const token = await requestToken();
     const guessable = "Camille!Moreau1";
     await updateRows(database.db, "users", { email: "camille.moreau1@courriel.example" });
-    expect(await resetPassword(deps, token, guessable)).toEqual({ ok: false, reason: "weak-password" });
+    expect(await resetPassword(deps, token, guessable)).toEqual(failed("weak-password"));
     await updateRows(database.db, "users", { disabled: true, email: camille.email });
-    expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "disabled" });
+    expect(await requestReset(deps, camille.email)).toEqual(failed("disabled"));
   });
 
   it("a reset request stores no link if its mail cannot be stored", async () => {
@@ -201,12 +202,6 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     const form: Record<string, string> = email === null ? {} : { email };
     return new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address });
   };
-  const mailedLink = async () => {
-    const mail = await inbox.waitFor(({ to }) => to === person.email);
-    expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
-    return /\/nouveau-mot-de-passe\?token=[\w-]+/.exec(mail.text)![0];
-  };
-
   const passwordFields = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
 
   it("the reset page shows the sentences of specification §8", async () => {
@@ -226,7 +221,8 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
   it("a GET of the mailed reset link shows the form, the first POST sets the password, and later ones change nothing", async () => {
     const visitor = await new Visitor(site.url).logIn(person);
     await requestMail(person.email);
-    const path = await mailedLink();
+    const path = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
+    expect(inbox.mails.at(-1)!.subject).toBe("Choisissez un nouveau mot de passe");
     const reader = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
       const { headers, html } = await expectPage(reader.get(path), 200);
@@ -264,7 +260,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
 
   it("the page of a reset link says that the link has expired", async () => {
     await requestMail(person.email);
-    const path = await mailedLink();
+    const path = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     await updateRows(database.db, "passwordResets", { expiresAt: new Date().toISOString() });
     const visitor = new Visitor(site.url);
     for (const answer of [await visitor.get(path), await visitor.post(path, passwordFields(NEW_PASSWORD))])
@@ -278,7 +274,11 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     const address = "192.0.2.1";
     for (let time = 0; time < 5; time++)
       expect((await requestMail(`personne${time}@courriel.example`, address)).status).toBe(404);
-    await expectPage(requestMail("personne6@courriel.example", address), 429, TOO_MANY);
+    await expectPage(
+      requestMail("personne6@courriel.example", address),
+      429,
+      "Trop de tentatives. Réessayez plus tard.",
+    );
     expect(await readMails(database.db, { to: person.email })).toHaveLength(3);
   });
 });
