@@ -30,7 +30,9 @@ import { readRow, readRows, readValues, updateRows, withoutTable } from "#suppor
 const FORM = signupForm(camille);
 const HERE = { signedUpHere: true } as const;
 const elsewhere = (password: string) => ({ signedUpHere: false, password }) as const;
-const twoMailLimiter = () => createRateLimiter({ accountMails: { count: 2, perSeconds: 86_400 } } as Limits);
+const resetAccount = { count: 100, perSeconds: 900 };
+const accountMails = { count: 2, perSeconds: 86_400 };
+const twoMailLimiter = () => createRateLimiter({ resetAccount, accountMails } as Limits);
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
   const database = eachTest(() => open());

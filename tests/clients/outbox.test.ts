@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { bookingEmails, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
+import { after, DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { claimMails, expireMails } from "#app/platform/mail/claims.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { MAX_ATTEMPTS } from "#app/platform/mail/retries.ts";
@@ -20,7 +20,7 @@ import { recordQueries } from "#support/database/record-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { MAIL_SECRET } from "#support/network/mail-worker.ts";
-import { updateRows } from "#support/database/rows.ts";
+import { insertRows, updateRows } from "#support/database/rows.ts";
 
 const SECOND = 1_000;
 
@@ -112,6 +112,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
 
   test("the outbox sends a mail, and then stores its text only encrypted", async () => {
     await enqueue("Été : « vrai »\r\nBcc: autre@client.example");
+    const subject = "Été : « vrai » Bcc: autre@client.example";
     expect(await workerWith().runOnce()).toBe(1);
 
     const [received, ...others] = inbox.mails;
@@ -119,7 +120,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(received).toMatchObject({
       to: RECIPIENT,
       from: '"Atelier Solstice" <bonjour@solstice.example>',
-      subject: "Été : « vrai » Bcc: autre@client.example",
+      subject,
       calendar: CALENDAR,
     });
     expect(received?.text.trim()).toBe("Voilà : https://solstice.example/secret");
@@ -137,7 +138,6 @@ describeOnBothDatabases("the outbox", (fixture) => {
       messageId: received?.messageId,
     });
     expect(sent.messageId).toBe(`<${sent.id}@solstice.example>`);
-    const subject = "Été : « vrai » Bcc: autre@client.example";
     expect(JSON.parse(sent.message)).toEqual({ subject, html: "", text: "" });
     expect(sent.encrypted).not.toBeNull();
     const archived = { text: received?.text.trim(), calendar: CALENDAR };
@@ -212,9 +212,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox sends to another machine only by TLS", async () => {
-    // 0.0.0.0 is no loopback address, so TLS is required; the inbox's certificate is not trusted.
+    // 0.0.0.0 is no loopback address, so TLS is required. The inbox accepts connections there, but has no TLS.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
-    // The inbox accepts connections at this address, so only TLS can fail.
     const socket = connect(Number(new URL(url).port), "0.0.0.0");
     await once(socket, "connect");
     socket.destroy();
@@ -285,8 +284,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
     };
     const counts = await Promise.all(workers.map(drain));
     // `drain` ends when the other workers have claimed all due rows, even if their mails are not sent yet.
-    const rest = await drain(workers[0]!);
-    expect(counts.reduce((sum, each) => sum + each, rest)).toBe(count);
+    counts.push(await drain(workers[0]!));
+    expect(counts.reduce((sum, each) => sum + each)).toBe(count);
     expect(inbox.mails).toHaveLength(count);
     expect(new Set(inbox.mails.map(({ messageId }) => messageId)).size).toBe(count);
     const sent = Array.from({ length: count }, () => ({ status: "sent", attempts: 1 }));
@@ -443,7 +442,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(files[0]?.content.toString().trim()).toBe(calendar.content.trim());
   });
 
-  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
+  // A claim leases its mails for two minutes.
+  const at = (minutes: number) => after(clock.now(), minutes * MINUTE);
   const mailDueSince = (minutes: number, expiresIn: number | null = null) => {
     const id = randomUUID();
     return {
@@ -461,19 +461,19 @@ describeOnBothDatabases("the outbox", (fixture) => {
   };
 
   test("claimMails claims the oldest mails first, including those that a crash left unfinished", async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => mailDueSince(index + 1));
-    await db.insertInto("mail").values(rows).execute();
-    const oldest = (count: number) => rows.slice(-count).map(({ id }) => id);
-    const first = await claimMails(db, clock.now(), 4);
-    expect(new Set(first.map(({ id }) => id))).toEqual(new Set(oldest(4)));
-    const second = await claimMails(db, at(3), 6);
-    expect(new Set(second.map(({ id }) => id))).toEqual(new Set(oldest(6)));
-    expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
+    const mails = Array.from({ length: 300 }, (_, index) => mailDueSince(index + 1));
+    await insertRows(db, "mail", ...mails);
+    const oldest = (count: number) => mails.slice(-count).map(({ id }) => id);
+    const claimed = await claimMails(db, clock.now(), 4);
+    expect(new Set(claimed.map(({ id }) => id))).toEqual(new Set(oldest(4)));
+    const claimedAfterCrash = await claimMails(db, at(3), 6);
+    expect(new Set(claimedAfterCrash.map(({ id }) => id))).toEqual(new Set(oldest(6)));
+    expect(claimedAfterCrash.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
   });
 
   test("expireMails ends expired mails, whether pending or left unfinished by a crash", async () => {
     const [expired, claimed] = [mailDueSince(9, -1), mailDueSince(9, 1)];
-    await db.insertInto("mail").values([expired, claimed]).execute();
+    await insertRows(db, "mail", expired, claimed);
     expect(await expireMails(db, at(0))).toMatchObject([{ id: expired.id }]);
     await claimMails(db, clock.now(), 4);
     expect(await expireMails(db, at(1))).toEqual([]);

@@ -17,13 +17,16 @@ import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
+import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { addDays } from "#app/french/dates.ts";
+import { after, HOUR } from "#app/platform/durations.ts";
 import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { agencyDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/closing.ts";
+import { MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
 import { MAIL_SECRET, mailWorkerWith } from "#support/network/mail-worker.ts";
 import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
@@ -42,8 +45,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   let refusal: string | null;
   let sent: Delivery[];
 
-  /** Runs the worker, and then lets the next attempt fall due; a permanent refusal takes three attempts. */
-  async function work(rounds = 1) {
+  /** After each round the next attempt falls due. A permanent refusal takes three attempts. */
+  async function runWorker(rounds = 1) {
     const send = async (delivery: Delivery) => {
       if (refusal) throw new DeliveryError(refusal);
       sent.push(delivery);
@@ -71,7 +74,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   const enqueueRejected = async (message?: Partial<MailMessage>) => {
     const id = await enqueue("booking-confirmation", WRONG, null, message);
     refusal = "550 RCPT TO";
-    await work(3);
+    await runWorker(3);
     return id;
   };
   const find = (id: string) => readMail(database.db, { secret: MAIL_SECRET }, id);
@@ -82,58 +85,60 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   const resend = (id: string, email: string, correct = false) => resendTo(deps, member, id, { email, correct });
 
   it("the text of a mail is stored encrypted once it is sent or has failed, and dropped if it concerns an account", async () => {
-    const [sentMail, account] = [await enqueue("booking-confirmation", RIGHT), await enqueue("password-reset", RIGHT)];
-    await work();
-    const [rejected, expired] = [await enqueueRejected(), await enqueue("booking-confirmation", RIGHT)];
+    const sentMail = await enqueue("booking-confirmation", RIGHT);
+    const aboutAccount = await enqueue("password-reset", RIGHT);
+    await runWorker();
+    const rejected = await enqueueRejected();
+    const expired = await enqueue("booking-confirmation", RIGHT);
     await updateRows(database.db, "mail", { expiresAt: clock.now.toISOString() }, { id: expired });
-    await work();
+    await runWorker();
     for (const id of [sentMail, rejected, expired]) expect((await read(id)).message).toMatchObject({ text: "Bonjour" });
-    expect(await read(account)).toMatchObject({ message: null, hasArchivedText: false });
-    const rows = await readRows(database.db, "mail", ["message", "encrypted"]);
-    expect(JSON.stringify(rows)).not.toContain("Bonjour");
+    expect(await read(aboutAccount)).toMatchObject({ message: null, hasArchivedText: false });
+    const stored = await readRows(database.db, "mail", ["message", "encrypted"]);
+    expect(JSON.stringify(stored)).not.toContain("Bonjour");
     const otherSecret = { secret: "another secret of that length" };
     expect(await readMail(database.db, otherSecret, sentMail)).toMatchObject({ message: null });
     clock.pass(MAIL_RETENTION_DAYS * 86_400);
-    await work();
+    await runWorker();
     expect(await find(sentMail)).toBeNull();
   });
 
-  it("a resend is sent after the minute as a new mail that refers to the first", async () => {
-    const first = await enqueue("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
-    await work();
-    const [again, repeated] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
+  it("a resend is sent after the minute as a new mail that refers to the original", async () => {
+    const original = await enqueue("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
+    await runWorker();
+    const [again, repeated] = await Promise.all([done(resend(original, RIGHT)), done(resend(original, RIGHT))]);
     expect(repeated).toEqual(again);
-    expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
+    expect(await resend(original, WRONG)).toEqual(failed("on-its-way"));
     const pending = { id: again.id, seconds: 60, changes: [{ kind: "resent" }] };
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
     expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
     sent = [];
     clock.pass(59);
-    await work();
+    await runWorker();
     expect(sent).toEqual([]);
-    await work();
+    await runWorker();
     expect(sent).toHaveLength(1);
-    const { messageId } = await readRow(database.db, "mail", "messageId", { id: first });
+    const { messageId } = await readRow(database.db, "mail", "messageId", { id: original });
     expect(sent[0]).toMatchObject({
       to: RIGHT,
       message: { text: "Bonjour", inReplyTo: messageId, references: ["<zero@solstice.example>", messageId] },
     });
     expect(sent[0]!.messageId).not.toBe(messageId);
-    expect((await read(first)).copies).toMatchObject([{ id: again.id, status: "sent" }]);
+    expect((await read(original)).copies).toMatchObject([{ id: again.id, status: "sent" }]);
     expect(await listPendingChanges(deps, member)).toEqual([]);
     const events = await readRows(database.db, "events", ["actor", "kind", "subjectId"]);
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
 
   it("the undo bar shows the latest resend first, even while another mail is pending longer", async () => {
-    const first = await enqueue("booking-confirmation", RIGHT);
-    await work();
+    const original = await enqueue("booking-confirmation", RIGHT);
+    await runWorker();
     const { booking } = deps;
     const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
     const moved = await done(moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" }));
     await postponeForMessage(database.db, moved.groupId, clock.now);
     clock.pass(10);
-    expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
+    expect(await resend(original, RIGHT)).toMatchObject({ ok: true });
     expect(await listPendingChanges(deps, member)).toMatchObject([
       { seconds: 60, changes: [{ kind: "resent" }] },
       { seconds: 290, changes: [{ kind: "moved" }] },
@@ -146,11 +151,11 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const owner = { userEmail: WRONG, userId: client.id };
     const byAccount = await seedAppointment(database.db, { date: "2026-12-05", time: "10:00", ...owner });
     const content = `BEGIN:VEVENT\r\nATTENDEE;RSVP=TRUE:MAILTO:${WRONG}\r\nEND:VEVENT`;
-    const first = await enqueueRejected({ calendar: { method: "REQUEST", content } });
-    expect(await read(first)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
+    const original = await enqueueRejected({ calendar: { method: "REQUEST", content } });
+    expect(await read(original)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
     expect(await countFailed()).toBe(1);
     refusal = null;
-    const again = await done(resend(first, RIGHT, true));
+    const again = await done(resend(original, RIGHT, true));
     expect(await countFailed()).toBe(0);
     expect(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")).toEqual([
       { id: byGuest, userEmail: RIGHT },
@@ -160,7 +165,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await readValues(database.db, "users", "email", { id: client.id })).toEqual([WRONG]);
     expect(await closePendingGroup(deps, member, again.id, "suppressed")).toBe(0);
     expect(await closePendingGroup(deps, member, again.id, "notified")).toBe(1);
-    await work();
+    await runWorker();
     const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
     expect(sent).toMatchObject([{ to: RIGHT, message: { calendar } }]);
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(0);
@@ -172,15 +177,15 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await countFailed()).toBe(1);
     expect(await find(again.id)).toBeNull();
     refusal = null;
-    await work(2);
+    await runWorker(2);
     expect(sent).toEqual([]);
   });
 
   it("an undo of the resend keeps the mail handled if it was handled before", async () => {
-    const first = await enqueueRejected();
-    expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
+    const original = await enqueueRejected();
+    expect(await resolveFailedMail(deps.mails, member, original)).toEqual({ ok: true });
     clock.pass(60);
-    const again = await done(resend(first, RIGHT));
+    const again = await done(resend(original, RIGHT));
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await countFailed()).toBe(0);
   });
@@ -194,9 +199,9 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       ...(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")),
       ...(await readRows(database.db, "clients", ["id", "email"], { userId: null })),
     ];
-    const first = await enqueueRejected();
+    const original = await enqueueRejected();
     const before = await addresses();
-    const again = await done(resend(first, RIGHT, true));
+    const again = await done(resend(original, RIGHT, true));
     expect(await addresses()).toEqual([
       { id: other, userEmail: RIGHT },
       { id: wrong, userEmail: RIGHT },
@@ -301,30 +306,30 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("a failed mail can be marked as handled without a resend, and is purged thirty days later", async () => {
-    const first = await enqueueRejected();
-    expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
+    const original = await enqueueRejected();
+    expect(await resolveFailedMail(deps.mails, member, original)).toEqual({ ok: true });
     expect(await countFailed()).toBe(0);
-    expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
-    expect(await resolveFailedMail(deps.mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
-    expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
+    expect(await read(original)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
+    expect(await resolveFailedMail(deps.mails, member, "nothing")).toEqual(failed("unknown"));
+    expect(await resolveFailedMail(deps.mails, member, original)).toEqual({ ok: true });
     const events = await readRows(database.db, "events", ["kind", "actor", "subjectId"]);
-    expect(events).toEqual([{ kind: "mail-resolved", actor: member.id, subjectId: first }]);
+    expect(events).toEqual([{ kind: "mail-resolved", actor: member.id, subjectId: original }]);
     clock.pass(MAIL_RETENTION_DAYS * 86_400 + 1);
-    await work();
-    expect(await find(first)).toBeNull();
+    await runWorker();
+    expect(await find(original)).toBeNull();
   });
 
   it("a mail is not resent if its text has been deleted, its date is past or it is being sent", async () => {
-    const account = await enqueue("verification", RIGHT);
-    expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "on-its-way" });
-    await work();
-    expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "not-kept" });
+    const aboutAccount = await enqueue("verification", RIGHT);
+    expect(await resend(aboutAccount, RIGHT)).toEqual(failed("on-its-way"));
+    await runWorker();
+    expect(await resend(aboutAccount, RIGHT)).toEqual(failed("not-kept"));
     const reminder = await enqueue("reminder", RIGHT);
-    const expiresAt = new Date(clock.now.getTime() + 3_600_000).toISOString();
+    const expiresAt = after(clock.now, HOUR).toISOString();
     await updateRows(database.db, "mail", { expiresAt }, { id: reminder });
-    await work();
-    expect(await resend(reminder, RIGHT)).toEqual({ ok: false, reason: "expired" });
-    expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
+    await runWorker();
+    expect(await resend(reminder, RIGHT)).toEqual(failed("expired"));
+    expect(await resend("nothing", RIGHT)).toEqual(failed("unknown"));
   });
 
   type Query = Parameters<typeof listMails>[1];
@@ -344,25 +349,25 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       await enqueue("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
       clock.pass(1);
     }
-    await work(8);
+    await runWorker(8);
     refusal = "535 AUTH PLAIN";
     const notice = await enqueue("booking-notice", "agence@solstice.example", client.id);
-    await work();
-    const first = await list();
-    expect(first.rows).toHaveLength(25);
-    expect(first.rows[0]).toMatchObject({ id: notice, name: "L’agence", status: "pending", attempts: 1 });
-    expect(first.rows[1]).toMatchObject({ name: "Camille Moreau", subject: "Objet 29", status: "sent" });
-    const second = await list(first.next);
-    expect(second.rows.at(-1)!.subject).toBe("Objet 0");
-    expect(second.next).toBeNull();
+    await runWorker();
+    const firstPage = await list();
+    expect(firstPage.rows).toHaveLength(25);
+    expect(firstPage.rows[0]).toMatchObject({ id: notice, name: "L’agence", status: "pending", attempts: 1 });
+    expect(firstPage.rows[1]).toMatchObject({ name: "Camille Moreau", subject: "Objet 29", status: "sent" });
+    const lastPage = await list(firstPage.next);
+    const oldest = lastPage.rows.at(-1)!;
+    expect([oldest.subject, lastPage.next]).toEqual(["Objet 0", null]);
     // A rejected mail stays first, however old, until a member marks it as handled.
-    const fail = (handledAt: string | null) =>
-      updateRows(database.db, "mail", { status: "failed", handledAt }, { id: second.rows.at(-1)!.id });
-    await fail(null);
+    const failOldest = (handledAt: string | null) =>
+      updateRows(database.db, "mail", { status: "failed", handledAt }, { id: oldest.id });
+    await failOldest(null);
     const withFailed = await list();
     expect(withFailed.rows.slice(0, 2)).toMatchObject([{ subject: "Objet 0", status: "failed" }, { id: notice }]);
     expect((await list(withFailed.next)).rows.at(-1)!.subject).toBe("Objet 1");
-    await fail(clock.now.toISOString());
+    await failOldest(clock.now.toISOString());
     expect((await list()).rows[0]).toMatchObject({ id: notice });
     expect((await list(null, "waiting")).rows).toHaveLength(1);
     expect((await list(null, "failed")).rows).toEqual([]);
@@ -373,24 +378,26 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 });
 
-const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`;
-
 const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" });
 
 describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox, seedVisitor, loggedIn }) => {
   const member = loggedIn(malik, "team");
-  let first = "";
+  let mailId = "";
+  let page = "";
 
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     const client = await seedVisitor(camille);
-    await client.post("/demande", { title: MARKUP, services: "photo", description: `${MARKUP}\n\u202Egnp.exe` });
+    await client.post("/demande", { title: MARKUP, services: "photo", description: `${MARKUP}\n${REVERSED}` });
     await inbox.waitFor(({ to }) => to === camille.email);
     await inbox.waitFor(({ to }) => to === "agence@courriel.example");
-    ({ id: first } = await readRow(database.db, "mail", "id", { kind: "enquiry-confirmation" }));
+    ({ id: mailId } = await readRow(database.db, "mail", "id", { kind: "enquiry-confirmation" }));
+    page = `/agence/courriers/${mailId}`;
   });
 
-  const statuses = () => readValues(database.db, "mail", "status", { id: first });
+  const updateMail = (values: Parameters<typeof updateRows<"mail">>[2]) =>
+    updateRows(database.db, "mail", values, { id: mailId });
+  const statuses = () => readValues(database.db, "mail", "status", { id: mailId });
 
   it("the list of mails shows their delivery, and the page of a mail shows it as sent, without active content", async () => {
     // The worker records the delivery shortly after the inbox has the mail.
@@ -403,7 +410,6 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
       "Camille Moreau camille.moreau@courriel.example",
     );
     expect(list.html).not.toMatch(/<script>alert|<img src=x/);
-    const page = `/agence/courriers/${first}`;
     const mailPage = await member.html(page);
     one(mailPage, "iframe", { sandbox: "" });
     expect(mailPage).not.toMatch(/<script>alert|<img src=x/);
@@ -417,12 +423,11 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     const received = inbox.mails.find(({ to }) => to === camille.email)!;
     expect(preview.html.trim()).toBe(received.html.trim());
     expect(await member.html(`${page}?vue=texte`)).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
-    const row = await database.db.selectFrom("mail").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
+    const row = await database.db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain("gnp.exe");
   });
 
   it("a resend is announced for a minute, and then sent as another mail", async () => {
-    const page = `/agence/courriers/${first}`;
     const resend = (email: string) => member.post(page, { intent: "resend", email });
     const wrong = await expectPage(resend("camille"), 400);
     expect(wrong.html).toContain('value="camille"');
@@ -439,7 +444,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     inbox.clear();
     await notifyNow(member, page);
     const mail = await inbox.waitFor(({ to }) => to === "camille@ailleurs.example");
-    const { messageId } = await readRow(database.db, "mail", "messageId", { id: first });
+    const { messageId } = await readRow(database.db, "mail", "messageId", { id: mailId });
     expect([mail.parsed.references].flat()).toEqual([messageId]);
     expect(mail.messageId).not.toBe(messageId);
     const { email } = await readRow(database.db, "users", "email", { firstName: camille.firstName });
@@ -447,36 +452,38 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
   });
 
   it("a mail that is being retried shows why it has not been sent", async () => {
-    const { nextAttemptAt } = await readRow(database.db, "mail", "nextAttemptAt", { id: first });
-    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    const retried = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
-    await updateRows(database.db, "mail", retried, { id: first });
+    const nextAttemptAt = after(new Date(), HOUR).toISOString();
+    await updateMail({ status: "pending", attempts: 2, lastError: "450 RCPT TO", nextAttemptAt });
     await expectPage(member.get("/agence/courriers?etat=en-attente"), 200, "Sa boîte ne répond pas.");
-    await updateRows(database.db, "mail", { nextAttemptAt }, { id: first });
+    await updateMail({ status: "sent" });
   });
 
   it("a failed mail is counted in the navigation and shown with its reason until a member marks it as handled", async () => {
-    await updateRows(database.db, "mail", { status: "failed", attempts: 3, lastError: "550 RCPT TO" }, { id: first });
+    await updateMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     await updateRows(database.db, "users", { phone: "06 39 98 00 55" }, { email: camille.email });
     for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {
       const { html, text } = await readPage(member.get(address));
       expect(text, address).toContain("E-mails 1 non remis");
       expect(html, address).toMatch(/data-tone="failed"[^>]*>1</);
     }
-    const failed = ["E-mails, 1 non remis", "Cette adresse n'existe pas."];
-    await expectPage(member.get("/agence/courriers?etat=refuses"), 200, ...failed);
+    await expectPage(
+      member.get("/agence/courriers?etat=refuses"),
+      200,
+      "E-mails, 1 non remis",
+      "Cette adresse n'existe pas.",
+    );
     const reasons = ["Non remis", "après 3 tentatives", "550 RCPT TO"];
-    const { html: mailPage } = await expectPage(member.get(`/agence/courriers/${first}`), 200, ...reasons);
+    const { html: mailPage } = await expectPage(member.get(page), 200, ...reasons);
     expect(textOf(one(mailPage, "a", { href: "tel:+33639980055" }))).toContain("Appeler Camille");
     const record = one(mailPage, "a", { href: /#fiche$/ });
     expect(textOf(record)).toContain("Camille Moreau");
     const [recordPage] = attribute(record, "href")!.split("#");
     expect(await member.text(recordPage!)).toContain("Camille Moreau");
-    const answered = await member.post(`/agence/courriers/${first}`, { intent: "resolve" });
+    const answered = await member.post(page, { intent: "resolve" });
     expect(answered.status).toBe(303);
     expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
     expect(await member.text("/agence")).not.toContain("non remis");
-    const handled = await member.text(`/agence/courriers/${first}`);
+    const handled = await member.text(page);
     expect(handled).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
     expect(handled).not.toContain("Appeler");
   });
@@ -506,10 +513,8 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
   });
 
   it("a resend to an address that was rejected asks for a confirmation", async () => {
-    const rejected = { status: "failed", lastError: "550 RCPT TO", handledAt: null } as const;
-    await updateRows(database.db, "mail", rejected, { id: first });
-    const resend = (sure = {}) =>
-      member.post(`/agence/courriers/${first}`, { intent: "resend", email: camille.email, ...sure });
+    await updateMail({ status: "failed", lastError: "550 RCPT TO", handledAt: null });
+    const resend = (sure = {}) => member.post(page, { intent: "resend", email: camille.email, ...sure });
     await expectPage(resend(), 409, "Cette adresse a déjà été refusée.", "Renvoyer quand même");
     expect((await resend({ sure: "on" })).status).toBe(303);
   });
