@@ -7,10 +7,10 @@ import { parseAccountCommand } from "../../scripts/account-command.ts";
 import { SESSION_SECRET } from "#support/session-secret.ts";
 import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { amine, camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
+import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
-import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
+import { seedAccount, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
 const { here: account, inProcess: accountInProcess } = agencyCommand("account", parseAccountCommand);
@@ -53,6 +53,14 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     expect(await setRole("client")).toBe(
       `Le compte ${camille.email} a maintenant le rôle : client.\nAttention : l’espace agence n’a plus de propriétaire.`,
     );
+  });
+
+  test("npm run account warns when the last owner is disabled, and deletes the account without a mail", async () => {
+    const site = await open();
+    await seedMemberWithoutPassword(site.db, jeanne, "owner", new Date());
+    const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
+    expect(await account(site, "disable", jeanne.email)).toContain(noOwner);
+    expect(await account(site, "delete", jeanne.email)).toBe(`Le compte ${jeanne.email} est supprimé.`);
   });
 
   test("npm run account turns a second factor off and mails the person, and says if there is none", async () => {
@@ -133,11 +141,6 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
     expect(await readValues(database.db, "users", "id", { id })).toEqual([]);
     const columns = ["userId", "status"] as const;
     expect(await readRows(database.db, "appointments", columns)).toEqual([{ userId: null, status: "cancelled" }]);
-
-    await seedMember(database.db, jeanne, "owner");
-    const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
-    expect(await runAccount("disable", jeanne.email)).toContain(noOwner);
-    expect(await runAccount("delete", jeanne.email)).toBe(`Le compte ${jeanne.email} est supprimé.`);
   });
 });
 

@@ -64,22 +64,6 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
     expect((await run("backup", into, site)).stdout).toContain("La sauvegarde est faite :");
-    await expect(run("backup", into, site)).rejects.toMatchObject({
-      stderr: expect.stringContaining("n’est pas vide : choisissez-en un autre, rien n’est écrasé."),
-    });
-
-    const empty = await createDatabase({ empty: true });
-    await expect(run("backup", join(site.dataDir, "rien"), empty)).rejects.toMatchObject({
-      stderr: expect.stringContaining(`Aucun site trouvé dans « ${empty.dataDir} »`),
-    });
-    expect(readdirSync(empty.dataDir)).toEqual([]);
-
-    // Not even root can write to /sys.
-    await expect(run("backup", "/sys/sauvegarde", site)).rejects.toMatchObject({
-      stderr:
-        "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou appartient à un autre compte.\n",
-    });
-
     const other = await createDatabase({ empty: true });
     const { stdout } = await run("restore", into, other);
     expect(stdout).toContain("Chacun doit se reconnecter.");
@@ -87,6 +71,23 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(await emailsIn(other)).toEqual([camille.email]);
     const secret = (dataDir: string) => readFile(join(dataDir, "session-secret"), "utf8");
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
+  });
+
+  test("npm run backup refuses a folder that is not empty or not writable, and a data folder without a site", async () => {
+    const site = await open();
+    await expect(run("backup", site.dataDir, site)).rejects.toMatchObject({
+      stderr: expect.stringContaining("n’est pas vide : choisissez-en un autre, rien n’est écrasé."),
+    });
+    // Not even root can write to /sys.
+    await expect(run("backup", "/sys/sauvegarde", site)).rejects.toMatchObject({
+      stderr:
+        "Le dossier « /sys/sauvegarde » ne peut pas être écrit : il est plein, ou appartient à un autre compte.\n",
+    });
+    const empty = await createDatabase({ empty: true });
+    await expect(run("backup", join(site.dataDir, "rien"), empty)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`Aucun site trouvé dans « ${empty.dataDir} »`),
+    });
+    expect(readdirSync(empty.dataDir)).toEqual([]);
   });
 
   test("npm run backup does not run a due migration, which the site runs when it restarts", async () => {
@@ -127,13 +128,13 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     });
     // DATABASE_URL alone is not enough: files would be restored to the wrong folder, or be missing from a backup.
     const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-    for (const [name, expected] of [
+    for (const [name, refusal] of [
       ["backup", "Aucun site trouvé dans "],
       ["restore", "DATA_DIR n’est pas donné, "],
     ] as const) {
       const script = join(deployed, `build/server/${name}.js`);
       await expect(runScript([script, into], postgresAlone)).rejects.toMatchObject({
-        stderr: expect.stringMatching(`^${expected}`),
+        stderr: expect.stringMatching(`^${refusal}`),
       });
     }
     expect(existsSync(dataDir)).toBe(false);
