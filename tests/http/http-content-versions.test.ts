@@ -6,7 +6,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { announceNothing } from "#support/fixtures/use-cases.ts";
+import { announceNothing, done } from "#support/fixtures/use-cases.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { contentDeps } from "#support/fixtures/numbered-content.ts";
 import { jeanne, malik } from "#support/fixtures/people.ts";
@@ -22,13 +22,13 @@ const DRAFT = 90_000;
 describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, database, environment, seedVisitor }) => {
   let deps: PublishingDeps;
   let editor: Editor;
-  let second: Site;
+  let secondSite: Site;
 
   beforeAll(async () => {
-    second = await openHostedSite(environment);
+    secondSite = await openHostedSite(environment);
     editor = { id: (await seedMember(database.db, jeanne, "owner")).id, role: "owner" };
     deps = contentDeps(database);
-    return () => second.stop();
+    return () => secondSite.stop();
   });
 
   /** Saves a name and a price with one number, which a page must show together. */
@@ -41,9 +41,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
   }
 
   async function publish(): Promise<void> {
-    expect(await publishDrafts(deps, editor, versionOfDrafts(await listDrafts(database.db)))).toMatchObject({
-      ok: true,
-    });
+    await done(publishDrafts(deps, editor, versionOfDrafts(await listDrafts(database.db))));
   }
 
   function numbersIn(html: string): Set<number> {
@@ -57,29 +55,28 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
   it("an instance serves the share card of a version that only another instance has loaded", async () => {
-    const first = site.instances?.[0] ?? site.url;
-    const member = await new Visitor(first).logIn(jeanne);
+    const firstUrl = site.instances?.[0] ?? site.url;
+    const member = await new Visitor(firstUrl).logIn(jeanne);
     await saveNumberedDraft(4_100);
     await publish();
     // A member's request loads the newest version, so later visitors of this instance see it too.
     await member.get(PAGE);
-    const html = await (await fetch(first + PAGE)).text();
+    const html = await (await fetch(firstUrl + PAGE)).text();
     expect([...numbersIn(html)]).toEqual([4_100]);
     const card = /property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/.exec(html)![1]!;
-    expect((await fetch(second.url + card)).status).toBe(200);
+    expect((await fetch(secondSite.url + card)).status).toBe(200);
   });
 
-  it("a page of two instances shows one version at a time during publications and previews", async () => {
-    const author = await new Visitor(second.url).logIn(jeanne);
+  it("no public page of two instances mixes two versions or shows a draft, during publications and previews", async () => {
+    const author = await new Visitor(secondSite.url).logIn(jeanne);
     await saveNumberedDraft(101);
     await publish();
     expect([...numbersIn(await author.html(PAGE))]).toEqual([101]);
-    await expectNumber(second.url, 101);
+    await expectNumber(secondSite.url, 101);
     const member = await new Visitor(site.url).logIn(jeanne);
-    await member.get("/contact");
     await member.post("/agence/contenu/apercu", { intent: "browse-draft" });
     const token = await createPreviewLink(deps, editor.id, announceNothing);
-    const colleague = new Visitor(second.url);
+    const colleague = new Visitor(secondSite.url);
     await colleague.post(`/apercu/${token}`, {});
     let isRunning = true;
     const mixedPages: string[] = [];
@@ -106,7 +103,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
         }
       }
     };
-    const crawlers = [site.url, second.url, site.url, second.url].map(crawl);
+    const crawlers = [site.url, secondSite.url, site.url, secondSite.url].map(crawl);
     const previews = [member, colleague].map(preview);
     for (let number = 102; number < 105; number++) {
       await saveNumberedDraft(DRAFT + number);
@@ -117,16 +114,11 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
       await publish();
     }
     await saveNumberedDraft(DRAFT);
-    for (const url of [...(site.instances ?? [site.url]), second.url]) await expectNumber(url, 104);
+    for (const url of [...(site.instances ?? [site.url]), secondSite.url]) await expectNumber(url, 104);
     isRunning = false;
     await Promise.all([...crawlers, ...previews]);
     expect(mixedPages).toEqual([]);
-    expect(pageCount).toBeGreaterThan(20);
-    expect(previewCount).toBeGreaterThan(0);
     expect(seenNumbers.size).toBeGreaterThan(1);
-    for (const { url } of [site, second]) {
-      expect([...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([104]);
-    }
   });
 
   it("a preview link shows the draft only after its button is pressed, and only while its author is a member", async () => {
@@ -153,6 +145,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
   });
 
   it("a member can preview the draft in frames and on the pages until leaving the preview", async () => {
+    await saveNumberedDraft(DRAFT + 1);
     const member = await new Visitor(site.url).logIn(jeanne);
     const frame = await member.get(`${PAGE}?apercu=brouillon`);
     expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
@@ -168,10 +161,19 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     expect(numbersIn(await member.html(`${PAGE}?apercu=en-ligne`)).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/apercu", {})).headers.get("location")).toBe("/agence/contenu/apercu");
     expect(numbersIn(await member.html(PAGE)).has(DRAFT + 1)).toBe(false);
+  });
+
+  it("a preview link is shown once, when it is created, and then only its author and its expiry", async () => {
+    const member = await new Visitor(site.url).logIn(jeanne);
     const answer = await member.post("/agence/contenu/apercu", { intent: "create-link" });
     expect(await answer.text()).toMatch(/\/apercu\/[\w-]{40,}/);
     const previewPage = await member.html("/agence/contenu/apercu");
-    // The default width is that of the member's device.
+    expect(previewPage).not.toMatch(/\/apercu\/[\w-]{40,}/);
+    expect(textOf(previewPage)).toContain("Créé par Jeanne, valable jusqu'au");
+  });
+
+  it("the preview has the width of the member's device until another one is chosen", async () => {
+    const member = await new Visitor(site.url).logIn(jeanne);
     const selectedWidth = async (agent: string, query = "") => {
       const answer = await member.get(`/agence/contenu/apercu${query}`, { "user-agent": agent });
       return /aria-current="true"[^>]*>([^<]+)</.exec(await answer.text())![1];
@@ -180,8 +182,6 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     const computer = "Mozilla/5.0 (X11; Linux x86_64)";
     expect([await selectedWidth(telephone), await selectedWidth(computer)]).toEqual(["Téléphone", "Ordinateur"]);
     expect(await selectedWidth(telephone, "?largeur=ordinateur")).toBe("Ordinateur");
-    expect(previewPage).not.toMatch(/\/apercu\/[\w-]{40,}/);
-    expect(textOf(previewPage)).toContain("Créé par Jeanne, valable jusqu'au");
   });
 
   it("a member whose account is erased while saving gets 404 like a visitor", async () => {
@@ -190,10 +190,10 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     await lockContent(trx);
     const form = { intent: "move", element: "duo", position: "1" };
     const gallery = "/agence/contenu/galeries/photo";
-    const answers = [gallery, `${gallery}.data`].map((path) => member.post(path, form));
-    await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(answers.length);
+    const sent = [gallery, `${gallery}.data`].map((path) => member.post(path, form));
+    await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(sent.length);
     await trx.deleteFrom("users").where("email", "=", malik.email).execute();
     await trx.commit().execute();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([404, 404]);
   });
 });

@@ -40,9 +40,9 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
   };
 
   it("several pictures can be uploaded at once without JavaScript, and an invalid one does not lose the others", async () => {
-    const first = { name: "IMG_2200.jpg", file: await phonePicture({ ...SMALL, orientation: 1 }) };
-    const last = { name: "IMG_2201.jpg", file: await phonePicture({ ...SMALL, orientation: 6, seed: 1 }) };
-    const valid = [first, last];
+    const upright = { name: "IMG_2200.jpg", file: await phonePicture({ ...SMALL, orientation: 1 }) };
+    const rotated = { name: "IMG_2201.jpg", file: await phonePicture({ ...SMALL, orientation: 6, seed: 1 }) };
+    const valid = [upright, rotated];
     const invalid: SentFile[] = [
       { name: "été.heic", file: specimen("an iPhone's HEIC").file },
       { name: "logo.jpg", file: specimen("an SVG with a script").file },
@@ -51,7 +51,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     ];
     const reasons = (["heic", "format", "broken", "film-here"] as const).map((reason) => mediaRefusals[reason]);
     await expectPage(
-      sendPictures(member, [first, ...invalid, last]),
+      sendPictures(member, [upright, ...invalid, rotated]),
       200,
       "Photos envoyées, 2 ajoutées, 4 refusées",
       ...reasons.map((reason) => textOf(reason).slice(0, 30)),
@@ -63,6 +63,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     expect(stored[1]).toMatchObject({ width: 200, height: 300 });
     expect(await member.text("/agence/contenu/photos")).toContain("Photos du site, 2 photos");
 
+    // The same files are stored once.
     expect((await sendPictures(member, valid)).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(2);
     const events = await readRows(database.db, "events", ["subjectId", "data"], { kind: "media-sent" });
@@ -121,15 +122,16 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     await expect.poll(async () => (await storedKeys()).toSorted()).toEqual([...referenced, recent].toSorted());
   });
 
-  it("a picture of 48 megapixels is accepted, and the site uses less than 300 MB", async () => {
+  it("a picture of 48 megapixels is accepted and one of 51 MB refused, with less than 300 MB of memory", async () => {
     const memberOnSecond = await new Visitor(secondSite!.url).logIn(jeanne);
     const answer = await sendPictures(memberOnSecond, [{ name: "grande.jpg", file: await largePicture() }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await rowOf("grande.jpg")).name }]);
     expect(await rowOf("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
     const tooBig = new Uint8Array(51 * 1024 * 1024);
+    // The first bytes of a JPEG.
     tooBig.set([0xff, 0xd8, 0xff]);
-    const big = await sendPictures(memberOnSecond, [{ name: "raw.jpg", file: tooBig }], "script");
-    expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
+    const refusal = await sendPictures(memberOnSecond, [{ name: "raw.jpg", file: tooBig }], "script");
+    expect(await refusal.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
     await waitForRenditions();
     const peak = await peakMemory(secondSite!.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
@@ -161,28 +163,28 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
   });
 
   it("only the first hundred files of an upload are inspected, and all others are listed as refused", async () => {
-    const [first, last] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
+    const [first, hundredth] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
     const empty = Array.from({ length: 98 }, (_, index) => ({ name: `vide ${index}.jpg`, file: new Uint8Array() }));
     const answer = await sendPictures(member, [
       { name: "la première.jpg", file: first! },
       ...empty,
-      { name: "la centième.jpg", file: last! },
+      { name: "la centième.jpg", file: hundredth! },
       { name: "une de trop.jpg", file: first! },
-      { name: "deux de trop.jpg", file: last! },
+      { name: "deux de trop.jpg", file: hundredth! },
     ]);
-    const surplus = textOf(mediaRefusals["too-many"]);
+    const tooMany = textOf(mediaRefusals["too-many"]);
     await expectPage(
       answer,
       200,
       "Photos envoyées, 2 ajoutées, 100 refusées",
       ...["la première.jpg", "la centième.jpg"].map((name) => `${name} Ajoutée.`),
-      ...["une de trop.jpg", "deux de trop.jpg"].map((name) => `${name} ${surplus}`),
+      ...["une de trop.jpg", "deux de trop.jpg"].map((name) => `${name} ${tooMany}`),
     );
     await waitForRenditions();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("only members can upload, list and delete pictures", async () => {
+  it("only members can upload, list and delete pictures, and only by forms of the site", async () => {
     const before = await rows();
     const client = await seedVisitor(camille);
     for (const visitor of [client, new Visitor(site.url)]) {
@@ -211,27 +213,31 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     expect((await member.get("/health")).status).toBe(200);
   });
 
-  it("deleting a picture also deletes its original and all its renditions", async () => {
-    const { name, hash, preview } = await rowOf("IMG_2201.jpg");
-    const erase = (currentPassword: string, visitor = member) =>
-      visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
-    const before = await storedKeys();
+  const erase = (name: string, currentPassword: string, visitor = member) =>
+    visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
+
+  it("only an owner can delete a picture, with the password", async () => {
+    const { name, preview } = await rowOf("IMG_2201.jpg");
     for (const [currentPassword, status] of [
       ["", 400],
       ["Un-autre-1221!", 403],
     ] as const) {
-      const refusal = await erase(currentPassword);
+      const refusal = await erase(name, currentPassword);
       expect([refusal.status, await refusal.text()]).toEqual([status, expect.stringContaining('<details class="')]);
-      expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
-    // Only an owner may delete a picture.
-    expect((await erase(malik.password, await seedVisitor(malik, "team"))).status).toBe(403);
-    expect((await erase(jeanne.password)).status).toBe(303);
+    expect((await erase(name, malik.password, await seedVisitor(malik, "team"))).status).toBe(403);
+    expect((await member.get(`/medias/${preview}`)).status).toBe(200);
+  });
+
+  it("deleting a picture also deletes its original and all its renditions", async () => {
+    const { name, hash, preview } = await rowOf("IMG_2201.jpg");
+    const before = await storedKeys();
+    expect((await erase(name, jeanne.password)).status).toBe(303);
     const after = await storedKeys();
     // The original, the preview and six files that no other picture shares are deleted.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
-    expect((await erase(jeanne.password)).status).toBe(303);
+    expect((await erase(name, jeanne.password)).status).toBe(303);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { addDays } from "#app/french/dates.ts";
 import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { addressesIn, valuesOf } from "#support/site/html.ts";
@@ -26,7 +27,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     return sendPictures(member, files, "form", `?suite=${series}`);
   }
 
-  it("a member can add pictures to a series from a phone and from the library, and reorder and remove them", async () => {
+  it("a member can add, reorder and remove pictures of a series, and publish them once each has an alternative text", async () => {
     expect(await member.text("/agence/contenu/galeries")).toMatch(/Carrousel 3 photos.*Bannière 3 photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
@@ -57,25 +58,21 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
   });
 
   it("a full series accepts no picture, and an uploaded one stays in the library", async () => {
-    const { max } = pictureSeries.banniere;
-    const names = Array.from({ length: max - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
+    // The banner has three pictures, and room for three more.
+    const names = [0, 1, 2, 3].map((number) => `DSC_${number}.jpg`);
     const sent = await expectPage(send("banniere", names), 200, "Photos envoyées, 3 ajoutées, 1 non placée");
     expect(sent.text).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await member.html("/agence/contenu/photos")).toContain("DSC_3.jpg");
-    // The draft counts the three added pictures, although their metadata is unchanged.
     expect(await member.text(PUBLISH)).toContain("Publier (3 modifications)");
-    expect(await member.html(`${pictureSeries.banniere.page}?apercu=brouillon`)).toMatch(
+    expect(await member.html("/services/photo/accueil?apercu=brouillon")).toMatch(
       /src="\/medias\/[^>]*data-picture="p-/,
     );
     const full = await member.html(`${SERIES}/banniere`);
-    expect(titlesIn(full)).toHaveLength(max);
+    expect(titlesIn(full)).toHaveLength(6);
     expect(full).not.toContain('type="file"');
-    await expectPage(
-      submit("banniere", { intent: "add-picture", picture: "duo-tasses" }),
-      400,
-      "Retirez-en une d'abord",
-    );
-    expect(titlesIn(await member.html(`${SERIES}/banniere`))).toHaveLength(max);
+    const seventh = submit("banniere", { intent: "add-picture", picture: "duo-tasses" });
+    await expectPage(seventh, 400, "Retirez-en une d'abord");
+    expect(titlesIn(await member.html(`${SERIES}/banniere`))).toHaveLength(6);
   });
 
   it("the last picture of a series cannot be removed, and an unknown one changes nothing", async () => {
@@ -94,41 +91,36 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     const picturePage = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
     await member.submit(picturePage, { value: "save-picture" }, metadata);
-    const date = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const date = addDays(parisDate(new Date()), 40);
     expect((await member.submit(PUBLISH, { value: "schedule" }, { date })).status).toBe(303);
-    await expectPage(
-      member.post(picturePage, { intent: "erase", currentPassword: jeanne.password }),
-      409,
-      "carrousel : LEA, dans une publication programmée",
-    );
+    const erase = () => member.post(picturePage, { intent: "erase", currentPassword: jeanne.password });
+    await expectPage(erase(), 409, "carrousel : LEA, dans une publication programmée");
     await member.submit(PUBLISH, { value: "withdraw" });
     await submit("carrousel", { intent: "remove", element: "lea" });
+    expect((await publish(member)).status).toBe(303);
+    await member.submit(picturePage, { value: "save-picture" }, { ...metadata, credit: "Nous" });
     const storedMetadata = async () => {
       const where = { part: "pictures" } as const;
       const published = await readValues(database.db, "contentRevisions", "value", where);
-      return [...published, ...(await readValues(database.db, "contentDrafts", "value", where))].map(
-        (value) => value ?? "",
-      );
+      const drafts = await readValues(database.db, "contentDrafts", "value", where);
+      return [...published, ...drafts].map((value) => value ?? "");
     };
-    expect((await publish(member)).status).toBe(303);
-    await member.submit(picturePage, { value: "save-picture" }, { ...metadata, credit: "Nous" });
     const before = await storedMetadata();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
-    expect((await member.post(picturePage, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
+    expect((await erase()).status).toBe(303);
     const after = await storedMetadata();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
+    // All other pictures keep their metadata.
     const namesIn = (value: string) => Object.keys(JSON.parse(value) as object);
-    expect(after.map((value) => namesIn(value).length)).toEqual(
-      before.map((value) => namesIn(value).filter((key) => key !== name).length),
-    );
+    expect(after.map(namesIn)).toEqual(before.map((value) => namesIn(value).filter((key) => key !== name)));
     await member.post(PUBLISH, { intent: "discard" });
   });
 
   it("the preview shows the published picture if the draft loses the last picture of a series", async () => {
-    // The draft replaces the only picture, and « Défaire » removes the replacement.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });
     await publish(member);
+    // The draft replaces the only picture, and then loses the replacement.
     await submit("carrousel", { intent: "add-picture", picture: "mariage-livre" });
     await submit("carrousel", { intent: "remove", element: "img-2" });
     const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await member.html(PUBLISH))!;
