@@ -29,7 +29,7 @@ const SETTINGS = { ...generousLimits, SESSION_SECRET };
 
 describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, database }) => {
   const visitors: Record<"visitor" | "client" | "revoked" | "withoutCode" | "team" | "owner", Visitor> = {} as never;
-  let unknownPage: Awaited<ReturnType<typeof postLargeBody>>;
+  let usualRefusal: Awaited<ReturnType<typeof postLargeBody>>;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
@@ -48,7 +48,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     visitors.revoked = await new Visitor(site.url).logIn(amine);
     // Written to the database directly, so that the session is not revoked.
     await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
-    unknownPage = await postLargeBody("/nulle-part");
+    usualRefusal = await postLargeBody("/nulle-part");
   });
 
   async function postLargeBody(address: string) {
@@ -58,7 +58,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
 
   const form = { intent: "nothing that is known" };
 
-  /** Every kind of request: for the page or its data (`.data`), by GET or POST. A link names the routes (`_routes`). */
+  /** React Router requests the data of a page (`.data`), and of some of its routes only (`_routes`). */
   const REQUESTS = {
     GET: (visitor, address) => visitor.get(address),
     POST: (visitor, address) => visitor.post(address, form),
@@ -85,9 +85,9 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
           expect(textOf(text), `${who}, ${kind}`).not.toMatch(/espace agence|propriétaire/);
         }
       }
-      expect(unknownPage.status).toBe(413);
       // Strangers get the site's usual size limit, even where members may send more.
-      for (const path of [address, `${address}.data`]) expect(await postLargeBody(path), path).toEqual(unknownPage);
+      expect(usualRefusal.status).toBe(413);
+      for (const path of [address, `${address}.data`]) expect(await postLargeBody(path), path).toEqual(usualRefusal);
       for (const who of ["team", "owner"] as const) {
         const isForbidden = who === "team" && role === "owner";
         for (const kind of allRequests) {

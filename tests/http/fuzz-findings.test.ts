@@ -34,8 +34,8 @@ describeSiteOnPostgres("requests that the fuzzer found", SETTINGS, ({ site, data
   it.each(INHERITED)("a picture named like an inherited object property gets 404: %s", async (name) => {
     const page = `/agence/contenu/photos/${name}`;
     expect((await owner.get(page)).status).toBe(404);
-    const words = { intent: "save-picture", baseValue: "{}", alternative: "x", description: "y" };
-    expect((await owner.post(page, words)).status).toBeLessThan(500);
+    const form = { intent: "save-picture", baseValue: "{}", alternative: "x", description: "y" };
+    expect((await owner.post(page, form)).status).toBeLessThan(500);
   });
 
   it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
@@ -71,10 +71,10 @@ describeSiteOnPostgres("requests that the fuzzer found", SETTINGS, ({ site, data
     expect(await readValues(database.db, "mediaFiles", "sentName")).toEqual(["bou quet.jpg"]);
   });
 
-  it("a description of a photo that has just been deleted is refused", async () => {
+  it("a description of an uploaded photo that does not exist is refused", async () => {
     const rights = { credit: "", licence: "", permission: "" };
-    const words = { intent: "save-picture", x: "5", y: "5", alternative: "decorative", ...rights };
-    const answer = await owner.post("/agence/contenu/photos/p-3417e6a5447662e0", words);
+    const form = { intent: "save-picture", x: "5", y: "5", alternative: "decorative", ...rights };
+    const answer = await owner.post("/agence/contenu/photos/p-3417e6a5447662e0", form);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });

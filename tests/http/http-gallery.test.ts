@@ -42,15 +42,15 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   });
 
   it("a member can save a picture's description, focus and credit, which are published with the picture", async () => {
-    const first = `${GALLERY}/img-1`;
+    const page1 = `${GALLERY}/img-1`;
     const fields = { x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
     await savePicture(`${GALLERY}/img-2`, { ...fields, x: "5", y: "5", alternative: "decorative" });
     // Without a description of img-1, the draft is saved, but publishing is refused.
-    const incomplete = await savePicture(first, { ...fields, alternative: "described" });
-    expect(incomplete.headers.get("location")).toBe(first);
+    const incomplete = await savePicture(page1, { ...fields, alternative: "described" });
+    expect(incomplete.headers.get("location")).toBe(page1);
     expect((await publish(member)).status).toBe(409);
-    await savePicture(first, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
-    const html = await member.html(first);
+    await savePicture(page1, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
+    const html = await member.html(page1);
     expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
     expect(valueOf(html, "x")).toBe("2");
     one(html, "a", { href: /^\/agence\/contenu\/photos\/p-/ });
@@ -104,11 +104,15 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const { html } = await expectPage(save("QUAI", "À midi", before), 409, "Légende Autre version : Le matin");
     expect(valueOf(html, "legend")).toBe("À midi");
     expect((await save("PORT", "À midi", baseValueIn(html))).status).toBe(303);
-    const after = await member.html(item);
-    expect(after).toContain("À midi");
-    expect((await save(" ", "", baseValueIn(after))).status).toBe(400);
-    const long = await expectPage(save("PORT", "x".repeat(201), baseValueIn(after)), 400);
-    const invalid = all(long.html, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
+    expect(await member.html(item)).toContain("À midi");
+  });
+
+  it("a gallery item needs a title, and a legend of at most 200 characters", async () => {
+    const save = (title: string, legend: string) =>
+      member.submit(`${GALLERY}/img-1`, { value: "save-item" }, { title, legend });
+    await expectPage(save(" ", ""), 400);
+    const { html } = await expectPage(save("PORT", "x".repeat(201)), 400);
+    const invalid = all(html, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
     expect(invalid).toEqual(["legend"]);
   });
 
@@ -200,8 +204,9 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     );
   });
 
-  it("each of several galleries has a page, and the galleries are listed in the chosen order", async () => {
-    const submit = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
+  const change = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
+
+  it("a new gallery needs a title, is hidden, and can be deleted until its first publication", async () => {
     await expectPage(
       member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." }),
       400,
@@ -224,18 +229,19 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(collapsed.map((button) => attribute(button, "aria-label"))).toEqual(
       expect.arrayContaining(["La nuit", "<b>La mer</b>"].map((title) => `Supprimer définitivement ${title}`)),
     );
-    // Incomplete hidden galleries block no publication, and are not public. Published ones cannot be deleted.
     await publishAll();
     expect(await member.html(GALLERIES)).not.toContain("<details");
     expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
-    await submit("show", "la-nuit");
+  });
+
+  it("a gallery that a member shows can be previewed, and has a public page once its pictures are described", async () => {
+    await change("show", "la-nuit");
     expect((await publish(member)).status).toBe(409);
-    await submit("show", "b-la-mer-b");
+    await change("show", "b-la-mer-b");
     for (const gallery of ["la-nuit", "b-la-mer-b"]) {
       await savePicture(`${GALLERIES}/${gallery}/${gallery}`, { alternative: "decorative" });
     }
-    await submit("move", "b-la-mer-b", { position: "2" });
-    // The preview shows the pages of galleries that are not yet published.
+    await change("move", "b-la-mer-b", { position: "2" });
     const page = `${PUBLIC}/la-nuit`;
     const preview = await member.html(`/agence/contenu/apercu?page=${page}`);
     one(preview, "a", { href: new RegExp(`page=${encodeURIComponent(page)}`), "aria-current": "page" });
@@ -247,8 +253,8 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await endPreview();
     await publishAll();
     await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
-    const first = await guest().html(PUBLIC);
-    expect(addressesIn(one(first, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
+    const firstGallery = await guest().html(PUBLIC);
+    expect(addressesIn(one(firstGallery, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
       PUBLIC,
       `${PUBLIC}/b-la-mer-b`,
       `${PUBLIC}/la-nuit`,
@@ -259,21 +265,25 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(night).toContain('name="description" content="La nuit, en images."');
     one(night, "link", { rel: "canonical", href: /\/services\/photo\/galerie\/la-nuit$/ });
     expect(await guest().html("/sitemap.xml")).toContain(`${PUBLIC}/la-nuit</loc>`);
-    expect(await guest().html(PUBLIC)).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+    expect(firstGallery).toContain("&lt;b&gt;La mer&lt;/b&gt;");
+  });
 
-    // The first gallery is shown at the address of the menu's link, and its own address redirects there.
-    await submit("move", "la-nuit", { position: "1" });
-    await submit("hide", "b-la-mer-b");
+  it("the first gallery is shown at the address of the menu's link, and its own address redirects there", async () => {
+    await change("move", "la-nuit", { position: "1" });
+    await change("hide", "b-la-mer-b");
     await publishAll();
     await expect.poll(async () => titles(await guest().html(PUBLIC))).toEqual(["la nuit"]);
     const redirect = await guest().get(`${PUBLIC}/la-nuit?page=1`);
     expect([redirect.status, redirect.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
     expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
-    for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
+  });
+
+  it("at least one gallery must be shown, and one alone has no links to galleries on its page", async () => {
+    for (const gallery of ["la-nuit", "photo"]) await change("hide", gallery);
     expect((await publish(member)).status).toBe(409);
     expect(await member.text("/agence/contenu")).toContain("affichez au moins une galerie");
-    await submit("show", "photo");
-    await submit("remove", "b-la-mer-b");
+    await change("show", "photo");
+    await change("remove", "b-la-mer-b");
     await publishAll();
     await expect.poll(() => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
   });

@@ -400,14 +400,13 @@ describeSiteOnSqlite("pages by HTTPS", { PUBLIC_URL: "https://atelier-solstice.e
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
 
-    // With the __Host- prefix, no other host of the domain can set these cookies.
-    const wrong = { email: "nobody@courriel.example", password: "Mauvais2026!" };
-    for (let attempt = 1; attempt <= 3; attempt++) await new Visitor(site.url).post("/login", wrong);
-    const answers = await Promise.all([
-      new Visitor(site.url).post("/login", wrong),
-      new Visitor(site.url).post("/logout", {}),
-    ]);
+    const logIn = () =>
+      new Visitor(site.url).post("/login", { email: "nobody@courriel.example", password: "Mauvais2026!" });
+    // A login after three wrong passwords is blocked, which sets the cookie « lock ».
+    for (let attempt = 1; attempt <= 3; attempt++) await logIn();
+    const answers = [await logIn(), await new Visitor(site.url).post("/logout", {})];
     const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
+    // With the __Host- prefix, no other host of the domain can set these cookies.
     expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0]).toSorted()).toEqual([
       "__Host-solstice.draft",
       "__Host-solstice.flash",

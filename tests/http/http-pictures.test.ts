@@ -28,17 +28,14 @@ async function settings(): Promise<Record<string, string>> {
   return { ...bucket.env, ...generousLimits };
 }
 
-describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database, environment }) => {
-  let other: Site;
-  let visitors: Visitor[];
+describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database, environment, loggedIn }) => {
+  const visitors = [loggedIn(numberedClient(0)), loggedIn(numberedClient(1))];
+  let limitedSite: Site;
 
   beforeAll(async () => {
-    await Promise.all([0, 1, 2, 3].map((index) => seedAccount(database.db, numberedClient(index))));
-    other = await openHostedSite({ ...environment, LIMIT_UPLOADS: "1" });
-    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(numberedClient(index))));
+    limitedSite = await openHostedSite({ ...environment, LIMIT_UPLOADS: "1" });
+    return () => limitedSite.stop();
   });
-
-  afterAll(() => other.stop());
 
   const user = (index: number) =>
     readRow(database.db, "users", ["id", "picture"], { email: numberedClient(index).email });
@@ -51,11 +48,11 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     return picture;
   }
 
-  it("an upload is cleaned, stored under its owner's id, served to the owner, and replaced by the next one", async () => {
+  it("an upload is cleaned, stored under its owner's id, and served to the owner", async () => {
     const { id } = await user(0);
-    const first = await uploadPicture(0, "a JPEG with its location");
-    expect(first).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
-    const answer = await visitors[0]!.get(first);
+    const address = await uploadPicture(0, "a JPEG with its location");
+    expect(address).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
+    const answer = await visitors[0]!.get(address);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/webp",
@@ -67,20 +64,24 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     const body = new Uint8Array(await answer.arrayBuffer());
     await expectCleanPicture(body);
     expect(answer.headers.get("content-length")).toBe(String(body.byteLength));
-    const head = await visitors[0]!.send(first, { method: "HEAD" });
+    const head = await visitors[0]!.send(address, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
 
-    const second = await uploadPicture(0);
-    expect(second).not.toBe(first);
-    expect(await files.get(first.slice(1))).toBeNull();
-    expect((await visitors[0]!.get(first)).status).toBe(404);
-    const page = await visitors[0]!.html("/contact");
-    expect(page).toContain(`src="${second}"`);
+  it("the file of a picture is deleted when the next upload replaces it, and when the picture is removed", async () => {
+    const expectDeleted = async (picture: string) => {
+      expect(await files.get(picture.slice(1))).toBeNull();
+      expect((await visitors[0]!.get(picture)).status).toBe(404);
+    };
+    const former = await uploadPicture(0);
+    const current = await uploadPicture(0);
+    expect(current).not.toBe(former);
+    await expectDeleted(former);
+    expect(await visitors[0]!.html("/contact")).toContain(`src="${current}"`);
 
     const removed = await sendProfilePicture(visitors[0]!, "", {}, REMOVAL);
     expect([removed.status, await removed.json()]).toEqual([200, { ok: true, picture: null }]);
-    expect(await files.get(second.slice(1))).toBeNull();
-    expect((await visitors[0]!.get(second)).status).toBe(404);
+    await expectDeleted(current);
     expect(await visitors[0]!.html("/contact")).not.toContain("/profile_pictures/");
   });
 
@@ -166,9 +167,12 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
       ] as const) {
         expect((await sendProfilePicture(visitors[0]!, form(), { [name]: value }, path)).status).toBe(403);
       }
-      expect((await visitors[0]!.get(path)).headers.get("location")).toBe("/");
     }
     expect(await user(0)).toEqual(before);
+  });
+
+  it.each(["/photo-de-profil", REMOVAL])("a GET of %s, which is only a form's target, redirects home", async (path) => {
+    expect((await visitors[0]!.get(path)).headers.get("location")).toBe("/");
   });
 
   it("an upload without JavaScript returns to its page, and the account menu shows the result once", async () => {
@@ -205,27 +209,35 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
       expect((await sendProfilePicture(visitors[0]!, large, type, path)).status, path).toBe(413);
   });
 
-  it("a picture is served by every instance, and uploads are limited per account", async () => {
-    const visitor = await new Visitor(other.url).logIn(numberedClient(2));
+  it("a picture is served by every instance", async () => {
+    const picture = await uploadPicture(0);
+    const owner = await new Visitor(limitedSite.url).logIn(numberedClient(0));
+    expect((await owner.get(picture)).status).toBe(200);
+  });
+
+  it("uploads are limited per account", async () => {
+    const logInNew = async (index: number) => {
+      await seedAccount(database.db, numberedClient(index));
+      return new Visitor(limitedSite.url).logIn(numberedClient(index));
+    };
+    const visitor = await logInNew(2);
     expect((await sendProfilePicture(visitor, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
     const { picture } = await user(2);
     const refusal = await sendProfilePicture(visitor, profilePictureForm(specimen("a PNG")));
     expect([refusal.status, await refusal.json()]).toEqual([429, refusalOf("too-many")]);
     expect((await user(2)).picture).toBe(picture);
-    const elsewhere = await new Visitor(site.url).logIn(numberedClient(2));
-    expect((await elsewhere.get(picture!)).status).toBe(200);
-    const neighbour = await new Visitor(other.url).logIn(numberedClient(3));
-    expect((await sendProfilePicture(neighbour, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
+    const other = await logInNew(3);
+    expect((await sendProfilePicture(other, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
   });
 
-  it("a picture stays if the store answers 503 to a new one, and the upload is refused", async () => {
-    const before = await uploadPicture(0);
+  it("an upload is refused while the store answers 503, and the former picture stays", async () => {
+    const picture = await uploadPicture(0);
     bucket.fail(true);
     const answer = await sendProfilePicture(visitors[0]!, profilePictureForm(specimen("a PNG")));
     expect([answer.status, await answer.json()]).toEqual([503, refusalOf("failed")]);
-    expect((await visitors[0]!.get(before)).status).toBe(503);
+    expect((await visitors[0]!.get(picture)).status).toBe(503);
     bucket.fail(false);
-    expect((await user(0)).picture).toBe(before);
-    expect((await visitors[0]!.get(before)).status).toBe(200);
+    expect((await user(0)).picture).toBe(picture);
+    expect((await visitors[0]!.get(picture)).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ const town = a(agency.address.city);
 const MAX_TITLE_LENGTH = 50;
 
 /** Every indexable page except films, with the types of its structured data and its breadcrumb below « Accueil ». */
-const INDEXED: Record<string, [title: string, kinds: string, trail: string]> = {
+const INDEXED: Record<string, [title: string, types: string, breadcrumb: string]> = {
   "/": [`Photographie, film et web ${town}`, "LocalBusiness WebSite", ""],
   "/contact": [`Contact et rendez-vous ${town}`, "LocalBusiness", "Contact"],
   "/services/photo/accueil": [`Photographe ${town} : mariages, baptêmes, reportages`, "", "Photographie"],
@@ -81,10 +81,14 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
   const request = (path: string) => fetch(site.url + path.replace(BASE, ""), { redirect: "manual" });
   const visit = async (path: string) => new Page(await (await request(path)).text());
   const expectExists = async (address: string) => expect((await request(address)).status, address).toBe(200);
+  const galleryImages = async () => {
+    const [gallery] = (await visit("/services/photo/galerie")).entitiesOf("ImageGallery");
+    return gallery!.image as { contentUrl: string; caption: string }[];
+  };
 
   it.each(Object.entries(INDEXED))(
     "the page %s has its title, its structured data and its breadcrumb",
-    async (path, [title, kinds, trail]) => {
+    async (path, [title, types, breadcrumb]) => {
       const page = await visit(path);
       expect(page.title).toBe(typeset(`${title} · ${agency.name}`));
       expect(title.replace(town, "").length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
@@ -113,12 +117,12 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
 
       const { entities } = page;
       for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");
-      const [breadcrumbs] = page.entitiesOf("BreadcrumbList");
-      const items = (breadcrumbs?.itemListElement ?? []) as { name: string; item: string; position: number }[];
-      expect(items.map(({ name }) => name).join(" > ")).toBe(trail && `Accueil > ${trail}`);
+      const [list] = page.entitiesOf("BreadcrumbList");
+      const items = (list?.itemListElement ?? []) as { name: string; item: string }[];
+      expect(items.map(({ name }) => name).join(" > ")).toBe(breadcrumb && `Accueil > ${breadcrumb}`);
       if (items.length > 0) expect(items.at(-1)!.item).toBe(url);
-      const types = entities.map((entity) => entity["@type"]).filter((kind) => kind !== "BreadcrumbList");
-      expect(types.join(" ")).toBe(kinds);
+      const otherTypes = entities.map((entity) => entity["@type"]).filter((type) => type !== "BreadcrumbList");
+      expect(otherTypes.join(" ")).toBe(types);
     },
   );
 
@@ -133,12 +137,11 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
       expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
     const [address] = cards;
-    const first = await request(address!);
-    const tag = first.headers.get("etag")!;
+    const tag = (await request(address!)).headers.get("etag")!;
     const again = await fetch(site.url + address!.replace(BASE, ""), { headers: { "if-none-match": tag } });
     expect(again.status).toBe(304);
-    for (const other of ["/partage/duo-tasses/x.jpeg", `/partage/duo-tasses/${"0".repeat(32)}.jpeg`]) {
-      expect((await request(other)).status, other).toBe(404);
+    for (const unknown of ["/partage/duo-tasses/x.jpeg", `/partage/duo-tasses/${"0".repeat(32)}.jpeg`]) {
+      expect((await request(unknown)).status, unknown).toBe(404);
     }
   });
 
@@ -170,15 +173,18 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("every file that structured data and the manifest name exists", async () => {
-    const [gallery] = (await visit("/services/photo/galerie")).entitiesOf("ImageGallery");
-    const images = gallery!.image as { contentUrl: string; caption: string }[];
+  it("structured data lists the pictures of the gallery with their captions", async () => {
+    const images = await galleryImages();
     expect(images.map(({ caption }) => caption)).toEqual([
       "Immortalisez vos cérémonies",
       "Ensemble on va plus loin",
       "Se regarder avec passion est éssentiel",
       "Le travail libère",
     ]);
+  });
+
+  it("every file that structured data and the manifest name exists", async () => {
+    const images = await galleryImages();
     const films = (await visit("/services/video/accueilV")).entitiesOf("VideoObject");
     const files = films.flatMap(({ thumbnailUrl, contentUrl, embedUrl }) => [thumbnailUrl, contentUrl, embedUrl]);
     for (const url of [...images.map(({ contentUrl }) => contentUrl), ...files]) await expectExists(url as string);
