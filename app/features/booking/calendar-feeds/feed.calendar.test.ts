@@ -37,6 +37,7 @@ const feed = (change: Partial<Feed> = {}) =>
     ...change,
   });
 
+/** Parses a feed strictly; checks line ends and line lengths. */
 function read(text: string) {
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -55,6 +56,8 @@ function read(text: string) {
   });
   return { calendar, events };
 }
+
+const timesOf = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
 
 test("agencyFeed states its refresh interval in REFRESH-INTERVAL and X-PUBLISHED-TTL and has no METHOD", () => {
   const { calendar } = read(feed());
@@ -150,12 +153,12 @@ test("agencyFeed lists each day of a recurring closure, from 90 days back to the
 });
 
 test("agencyFeed merges consecutive closed days into one event, even if they began before the feed does", () => {
-  const days = (recurrence: FeedClosure["recurrence"], date: string, lastDate: string) =>
-    read(feed({ closures: [{ ...closure, date, lastDate, recurrence }] })).events.map(({ start, end }) => [start, end]);
-  expect(days("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
-  expect(days("once", "2026-07-01", "2026-08-23")).toEqual([]);
-  expect(days("weekly", "2021-11-29", "2021-12-05")).toEqual([["2021-11-29", "2027-11-23"]]);
-  expect(days("yearly", "2025-08-20", "2025-08-25")).toEqual([
+  const timesWith = (recurrence: FeedClosure["recurrence"], date: string, lastDate: string) =>
+    timesOf({ closures: [{ ...closure, date, lastDate, recurrence }] });
+  expect(timesWith("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
+  expect(timesWith("once", "2026-07-01", "2026-08-23")).toEqual([]);
+  expect(timesWith("weekly", "2021-11-29", "2021-12-05")).toEqual([["2021-11-29", "2027-11-23"]]);
+  expect(timesWith("yearly", "2025-08-20", "2025-08-25")).toEqual([
     ["2026-08-20", "2026-08-26"],
     ["2027-08-20", "2027-08-26"],
   ]);
@@ -165,13 +168,16 @@ test.each([
   { recurrence: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
   { recurrence: "once", date: "2025-12-01", lastDate: "2027-11-30" },
   { recurrence: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
-] as const)("agencyFeed starts a $recurrence partial closure 90 days back", (days) => {
-  const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
-  const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
-  expect(starts).toHaveLength(456);
-  expect(starts[0]).toBe("20260824T100000Z");
-  expect(starts.at(-1)).toBe("20271122T110000Z");
-});
+] as const)(
+  "agencyFeed lists a $recurrence partial closure from 90 days back to the end of the booking window",
+  (days) => {
+    const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
+    const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
+    expect(starts).toHaveLength(456);
+    expect(starts[0]).toBe("20260824T100000Z");
+    expect(starts.at(-1)).toBe("20271122T110000Z");
+  },
+);
 
 test("agencyFeed of the kind « occupé seulement » has times but neither names nor addresses", () => {
   const text = feed({
@@ -205,14 +211,14 @@ test.each([
   ["bidi control characters", "\u202Egnp.exe \u2066"],
   ["10,000 emoji", "🎉".repeat(10_000)],
   ["a forged property", "Lyon\r\nATTENDEE:x"],
-])("agencyFeed renders %s as one harmless line in every property", (_, words) => {
-  const hostile = { name: words, location: words, subject: words, phone: words };
+])("agencyFeed renders %s as one harmless line in every property", (_, hostileText) => {
+  const hostile = { name: hostileText, location: hostileText, subject: hostileText, phone: hostileText };
   const text = feed({
     appointments: [{ ...appointment, ...hostile }],
-    closures: [{ ...closure, publicReason: words }],
+    closures: [{ ...closure, publicReason: hostileText }],
   });
   const [event, closed] = read(text).events;
-  const line = normaliseLine(words);
+  const line = normaliseLine(hostileText);
   expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
   expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
 });
@@ -231,7 +237,6 @@ const closedPart = (date: string, from: string, to: string) => ({
   from,
   to,
 });
-const timesOf = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
 
 test("agencyFeed starts an autumn 02:30 slot at the first 02:30 and ends it at 03:00, 90 minutes later", () => {
   expect(

@@ -16,7 +16,7 @@ it("upcomingClosures describes days, ranges, parts of a day and recurring closur
     sentencesFor(
       closure("2026-12-24", { lastDate: "2027-01-03", publicReason: "Congés d’hiver" }),
       closure("2026-12-03", { publicReason: "Repérage à Uzès" }),
-      closure("2026-11-01", { lastDate: "2026-11-01", recurrence: "weekly" }),
+      closure("2026-11-01", { recurrence: "weekly" }),
       closure("2026-12-09", { from: "14:00" }),
     ),
   ).toEqual([
@@ -46,7 +46,7 @@ it("upcomingClosures adds the agency's reason, followed by the public one", () =
 });
 
 it("upcomingClosures skips days that are closed as a whole when it looks for the next day of a partial closure", () => {
-  const sunday = closure("2026-11-01", { id: "weekly", recurrence: "weekly", from: "16:00" });
+  const sunday = closure("2026-11-01", { recurrence: "weekly", from: "16:00" });
   expect(sentencesFor(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
     "Dimanche 6 décembre",
     "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
@@ -69,7 +69,7 @@ it("upcomingClosures names the next day of a recurring range and says how the ra
   ]);
 });
 
-it("upcomingClosures leaves out past and distant closures and returns at most the given number", () => {
+it("upcomingClosures leaves out past closures and those more than 62 days ahead, and returns at most the given number", () => {
   expect(sentencesFor(closure("2026-11-30"), closure("2027-02-02"))).toEqual([]);
   expect(sentencesFor(closure("2027-02-01"))).toHaveLength(1);
   const many = ["02", "03", "04", "05", "06"].map((day) => closure(`2026-12-${day}`));

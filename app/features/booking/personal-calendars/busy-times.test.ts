@@ -3,7 +3,6 @@ import { readBusyTimes } from "./busy-times.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const WINDOW = { first: "2026-11-27", last: "2027-11-27" };
-
 const DOMAIN = "solstice.example";
 
 function calendar(...events: string[][]): string {
@@ -13,13 +12,19 @@ function calendar(...events: string[][]): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
 }
 
-function busy(text: string, window = WINDOW): string[] {
-  const read = readBusyTimes(text, window, DOMAIN);
+function busy(text: string): string[] {
+  const read = readBusyTimes(text, WINDOW, DOMAIN);
   if (!read.ok) throw new Error(read.reason);
   return read.times.map(({ date, from, to }) => `${date} ${from}-${to}`);
 }
 
 const busyOf = (...event: string[]) => busy(calendar(event));
+
+const inZone = (zone: string, start: string, end: string) => [
+  `DTSTART;TZID=${zone}:${start}`,
+  `DTEND;TZID=${zone}:${end}`,
+];
+const inParis = (start: string, end: string) => inZone("Europe/Paris", start, end);
 
 const halfHour = ["DTSTART:20261204T090000", "DTEND:20261204T093000"];
 const halfHourBusy = ["2026-12-04 09:00-09:30"];
@@ -53,7 +58,7 @@ test.each<[string, string[], string[]]>([
   [
     "reads a DURATION of a week",
     ["DTSTART:20261123T090000", "DURATION:P1W"],
-    ["2026-11-27", "2026-11-28", "2026-11-29"].map((day) => `${day} 00:00-24:00`).concat("2026-11-30 00:00-09:00"),
+    ["2026-11-27 00:00-24:00", "2026-11-28 00:00-24:00", "2026-11-29 00:00-24:00", "2026-11-30 00:00-09:00"],
   ],
   ["ignores an event with a negative DURATION", ["DTSTART:20261204T090000", "DURATION:-PT1H"], []],
   [
@@ -103,62 +108,61 @@ test.each([
   ["a zone name after a prefix", "/freeassociation.sourceforge.net/Europe/London", "10:00-10:30"],
   ["an unknown zone name, as Europe/Paris,", "Nowhere", "09:00-09:30"],
 ])("readBusyTimes reads %s in TZID: %s", (_, zone, expected) => {
-  const event = [`DTSTART;TZID=${zone}:20261204T090000`, `DTEND;TZID=${zone}:20261204T093000`];
-  expect(busyOf(...event)).toEqual([`2026-12-04 ${expected}`]);
+  expect(busyOf(...inZone(zone, "20261204T090000", "20261204T093000"))).toEqual([`2026-12-04 ${expected}`]);
 });
 
-const start = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DTEND;TZID=Europe/Paris:20261204T093000"];
-const weekly = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
+const firstHalfHour = inParis("20261204T090000", "20261204T093000");
+const sameHalfHourOn = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
 test.each<[string, string[], string[]]>([
   [
     "repeats an event COUNT times",
-    [...start, "RRULE:FREQ=WEEKLY;COUNT=3"],
-    weekly("2026-12-04", "2026-12-11", "2026-12-18"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3"],
+    sameHalfHourOn("2026-12-04", "2026-12-11", "2026-12-18"),
   ],
   [
     "repeats an event up to and including an UNTIL in UTC",
-    [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
-    weekly("2026-12-04", "2026-12-11"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
+    sameHalfHourOn("2026-12-04", "2026-12-11"),
   ],
   [
     "drops an occurrence that starts one second after UNTIL",
-    [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
-    weekly("2026-12-04"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
+    sameHalfHourOn("2026-12-04"),
   ],
   [
     "repeats an event up to and including an UNTIL date",
-    [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
-    weekly("2026-12-04", "2026-12-11"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
+    sameHalfHourOn("2026-12-04", "2026-12-11"),
   ],
   [
     "repeats an event on the days of BYDAY",
-    [...start, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
-    weekly("2026-12-04", "2026-12-07", "2026-12-11"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
+    sameHalfHourOn("2026-12-04", "2026-12-07", "2026-12-11"),
   ],
   [
     "drops the occurrences of EXDATE",
-    [...start, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
-    weekly("2026-12-04", "2026-12-18"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
+    sameHalfHourOn("2026-12-04", "2026-12-18"),
   ],
   [
     "drops the occurrences of an EXDATE in UTC or without a time",
-    [...start, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
-    weekly("2026-12-04", "2026-12-25"),
+    [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
+    sameHalfHourOn("2026-12-04", "2026-12-25"),
   ],
   [
     "adds the occurrences of RDATE with the event's duration",
-    [...start, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
+    [...firstHalfHour, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
     ["2026-12-04 09:00-09:30", "2026-12-06 14:00-14:30", "2026-12-07 15:00-15:30"],
   ],
   [
     "adds the periods of RDATE with their own duration",
-    [...start, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
+    [...firstHalfHour, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
     ["2026-12-04 09:00-09:30", "2026-12-06 14:00-16:00", "2026-12-07 14:00-14:30"],
   ],
   [
     "repeats an event on the last Friday of a month",
-    [...start, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
-    weekly("2026-12-04", "2026-12-25", "2027-01-29"),
+    [...firstHalfHour, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
+    sameHalfHourOn("2026-12-04", "2026-12-25", "2027-01-29"),
   ],
   [
     "repeats an all-day event every year",
@@ -169,13 +173,16 @@ test.each<[string, string[], string[]]>([
   expect(busyOf(...event)).toEqual(expected);
 });
 
-const series = (...override: string[]) =>
+const seriesWithOverride = (...override: string[]) =>
   busy(
-    calendar([...start, "RRULE:FREQ=WEEKLY;COUNT=3"], ["RECURRENCE-ID;TZID=Europe/Paris:20261211T090000", ...override]),
+    calendar(
+      [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3"],
+      ["RECURRENCE-ID;TZID=Europe/Paris:20261211T090000", ...override],
+    ),
   );
 
 test("readBusyTimes blocks the time of a moved override, and not its original time", () => {
-  expect(series("DTSTART:20261212T140000Z", "DTEND:20261212T150000Z")).toEqual([
+  expect(seriesWithOverride("DTSTART:20261212T140000Z", "DTEND:20261212T150000Z")).toEqual([
     "2026-12-04 09:00-09:30",
     "2026-12-12 15:00-16:00",
     "2026-12-18 09:00-09:30",
@@ -183,21 +190,20 @@ test("readBusyTimes blocks the time of a moved override, and not its original ti
 });
 
 test("readBusyTimes ignores a cancelled or free override together with its occurrence", () => {
-  const originalTime = ["DTSTART;TZID=Europe/Paris:20261211T090000", "DTEND;TZID=Europe/Paris:20261211T093000"];
-  for (const free of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"]) {
-    expect(series(...originalTime, free)).toEqual(weekly("2026-12-04", "2026-12-18"));
+  const originalTime = inParis("20261211T090000", "20261211T093000");
+  for (const notBusy of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"]) {
+    expect(seriesWithOverride(...originalTime, notBusy)).toEqual(sameHalfHourOn("2026-12-04", "2026-12-18"));
   }
 });
 
 test("readBusyTimes uses only the override with the highest SEQUENCE for an occurrence", () => {
-  const id = "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000";
   const moved = (hour: string, sequence: number) => [
-    id,
+    "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000",
     `DTSTART;TZID=Europe/Paris:20261211T${hour}0000`,
     "DURATION:PT1H",
     `SEQUENCE:${sequence}`,
   ];
-  const text = calendar([...start, "RRULE:FREQ=WEEKLY;COUNT=2"], moved("16", 2), moved("14", 1));
+  const text = calendar([...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=2"], moved("16", 2), moved("14", 1));
   expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
 });
 
@@ -206,12 +212,12 @@ const thisAndFuture = (date: string, ...override: string[]) => [
   ...override,
 ];
 const daily = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=5"];
-const [first, second] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
+const [dec4, dec5] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
 test.each<[string, string[][], string[]]>([
   [
     "moves the later occurrences and gives them its duration",
     [daily, thisAndFuture("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
-    [first, second, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
+    [dec4, dec5, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
   ],
   [
     "accepts its RECURRENCE-ID and start in UTC",
@@ -219,7 +225,7 @@ test.each<[string, string[][], string[]]>([
       daily,
       ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T080000Z", "DTSTART:20261206T093000Z", "DTEND:20261206T100000Z"],
     ],
-    [first, second, "2026-12-06 10:30-11:00", "2026-12-07 10:30-11:00", "2026-12-08 10:30-11:00"],
+    [dec4, dec5, "2026-12-06 10:30-11:00", "2026-12-07 10:30-11:00", "2026-12-08 10:30-11:00"],
   ],
   [
     "moves neither an occurrence with its own override nor one that EXDATE removes",
@@ -228,7 +234,7 @@ test.each<[string, string[][], string[]]>([
       thisAndFuture("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
       ["RECURRENCE-ID;TZID=Europe/Paris:20261206T090000", "DTSTART:20261206T160000", "DURATION:PT30M"],
     ],
-    [first, "2026-12-05 11:00-11:30", "2026-12-06 16:00-16:30", "2026-12-08 11:00-11:30"],
+    [dec4, "2026-12-05 11:00-11:30", "2026-12-06 16:00-16:30", "2026-12-08 11:00-11:30"],
   ],
   [
     "ends where the next one begins",
@@ -237,12 +243,12 @@ test.each<[string, string[][], string[]]>([
       thisAndFuture("20261207", "DTSTART;TZID=Europe/Paris:20261207T170000", "DURATION:PT30M"),
       thisAndFuture("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
     ],
-    [first, "2026-12-05 11:00-11:30", "2026-12-06 11:00-11:30", "2026-12-07 17:00-17:30", "2026-12-08 17:00-17:30"],
+    [dec4, "2026-12-05 11:00-11:30", "2026-12-06 11:00-11:30", "2026-12-07 17:00-17:30", "2026-12-08 17:00-17:30"],
   ],
   [
     "that is cancelled ends the series",
     [daily, thisAndFuture("20261206", "DTSTART;TZID=Europe/Paris:20261206T090000", "STATUS:CANCELLED")],
-    [first, second],
+    [dec4, dec5],
   ],
   [
     "that is busy blocks the rest of a free series",
@@ -305,79 +311,61 @@ test.each<[string, string[][], string[]]>([
 });
 
 test("readBusyTimes expands a weekly event of ten years at a constant wall clock time", () => {
-  const times = busyOf(
-    "DTSTART;TZID=Europe/Paris:20170106T090000",
-    "DTEND;TZID=Europe/Paris:20170106T100000",
-    "RRULE:FREQ=WEEKLY",
-  );
+  const times = busyOf(...inParis("20170106T090000", "20170106T100000"), "RRULE:FREQ=WEEKLY");
   expect(times).toHaveLength(53);
   expect(new Set(times.map((time) => time.slice(11)))).toEqual(new Set(["09:00-10:00"]));
   expect(times[0]).toBe("2026-11-27 09:00-10:00");
   expect(times.at(-1)).toBe("2027-11-26 09:00-10:00");
 });
 
-const paris = (start: string, end: string, ...rest: string[]) =>
-  busyOf(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
 test.each<[string, string[], string[]]>([
   [
     "blocks, in spring, both sides of the skipped hour within an event",
-    paris("20270328T013000", "20270328T033000"),
+    inParis("20270328T013000", "20270328T033000"),
     ["2027-03-28 01:30-03:30"],
   ],
   [
     "blocks nothing, in spring, for an event from 02:30 to 03:30, because the skipped 02:30 is read as 03:30",
-    paris("20270328T023000", "20270328T033000"),
+    inParis("20270328T023000", "20270328T033000"),
     [],
   ],
-  [
-    "blocks, in spring, one day for an all-day event",
-    busyOf("DTSTART;VALUE=DATE:20270328"),
-    ["2027-03-28 00:00-24:00"],
-  ],
+  ["blocks, in spring, one day for an all-day event", ["DTSTART;VALUE=DATE:20270328"], ["2027-03-28 00:00-24:00"]],
   [
     "blocks, in autumn, the repeated hour within an event",
-    paris("20271031T013000", "20271031T033000"),
+    inParis("20271031T013000", "20271031T033000"),
     ["2027-10-31 01:30-03:30"],
   ],
   [
     "blocks 02:00 to 03:00, in autumn, for an event over the first of the two hours",
-    busyOf("DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"),
+    ["DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"],
     ["2027-10-31 02:00-03:00"],
   ],
   [
     "blocks, in autumn, every wall-clock time between the first 02:30 and the second 02:15",
-    busyOf("DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"),
+    ["DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"],
     ["2027-10-31 02:00-02:15", "2027-10-31 02:30-03:00"],
   ],
-  [
-    "blocks, in autumn, one day for an all-day event",
-    busyOf("DTSTART;VALUE=DATE:20271031"),
-    ["2027-10-31 00:00-24:00"],
-  ],
+  ["blocks, in autumn, one day for an all-day event", ["DTSTART;VALUE=DATE:20271031"], ["2027-10-31 00:00-24:00"]],
   [
     "keeps the wall-clock time of a weekly event when the clocks change",
-    paris("20270321T090000", "20270321T100000", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    [...inParis("20270321T090000", "20270321T100000"), "RRULE:FREQ=WEEKLY;COUNT=2"],
     ["2027-03-21 09:00-10:00", "2027-03-28 09:00-10:00"],
   ],
   [
     "moves a weekly event in UTC by an hour on the wall clock when the clocks change",
-    busyOf("DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ["DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"],
     ["2027-03-21 09:00-10:00", "2027-03-28 10:00-11:00"],
   ],
   [
     "moves a weekly event of another zone when that zone's clocks change",
-    busyOf(
-      "DTSTART;TZID=America/New_York:20270307T090000",
-      "DTEND;TZID=America/New_York:20270307T100000",
-      "RRULE:FREQ=WEEKLY;COUNT=4",
-    ),
+    [...inZone("America/New_York", "20270307T090000", "20270307T100000"), "RRULE:FREQ=WEEKLY;COUNT=4"],
     ["2027-03-07 15:00-16:00", "2027-03-14 14:00-15:00", "2027-03-21 14:00-15:00", "2027-03-28 15:00-16:00"],
   ],
-])("readBusyTimes %s", (_, times, expected) => {
-  expect(times).toEqual(expected);
+])("readBusyTimes %s", (_, event, expected) => {
+  expect(busyOf(...event)).toEqual(expected);
 });
 
-const zone = [
+const VTIMEZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:Customized Time Zone",
   "BEGIN:STANDARD",
@@ -394,19 +382,18 @@ const zone = [
   "END:DAYLIGHT",
   "END:VTIMEZONE",
 ];
-const at = (start: string, end: string) => [
-  `DTSTART;TZID=Customized Time Zone:${start}`,
-  `DTEND;TZID=Customized Time Zone:${end}`,
-];
 
-test("in readBusyTimes, a VTIMEZONE defines an unknown zone name, in winter and in summer", () => {
-  expect(busy(calendar(zone, at("20261204T090000", "20261204T100000")))).toEqual(["2026-12-04 15:00-16:00"]);
-  expect(busy(calendar(zone, at("20270604T090000", "20270604T100000")))).toEqual(["2027-06-04 15:00-16:00"]);
-  expect(busy(calendar(zone, at("20270320T090000", "20270320T100000")))).toEqual(["2027-03-20 14:00-15:00"]);
+test.each([
+  ["in winter", "20261204", "2026-12-04 15:00-16:00"],
+  ["in summer", "20270604", "2027-06-04 15:00-16:00"],
+  ["when only its summer time has begun", "20270320", "2027-03-20 14:00-15:00"],
+])("in readBusyTimes, a VTIMEZONE defines an unknown zone name %s", (_, date, expected) => {
+  const event = inZone("Customized Time Zone", `${date}T090000`, `${date}T100000`);
+  expect(busy(calendar(VTIMEZONE, event))).toEqual([expected]);
 });
 
 test("in readBusyTimes, a VTIMEZONE does not redefine a known zone name", () => {
-  const redefinition = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
+  const redefinition = VTIMEZONE.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
   const event = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT1H"];
   expect(busy(calendar(redefinition, event))).toEqual(["2026-12-04 09:00-10:00"]);
 });

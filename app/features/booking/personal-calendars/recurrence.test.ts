@@ -25,6 +25,7 @@ interface Series {
   startMinutes: number;
   minutes: number;
   rule: Rule;
+  /** Days after the first occurrence. */
   excludedDays: number[];
   /** An override of « this and future » occurrences. */
   later: { index: number; shiftMinutes: number; minutes: number } | null;
@@ -102,11 +103,11 @@ function calendarOf(series: Series): string {
   const compact = (day: number) => isoOf(day).replaceAll("-", "");
   const timeOf = (minutes: number) => `T${pad(Math.floor(minutes / 60))}${pad(minutes % 60)}00`;
   const time = timeOf(startMinutes);
-  const days = rule.weekdays.map((weekday) => `${rule.freq === "MONTHLY" ? rule.nth : ""}${WEEKDAYS[weekday]}`);
+  const weekdays = rule.weekdays.map((weekday) => `${rule.freq === "MONTHLY" ? rule.nth : ""}${WEEKDAYS[weekday]}`);
   const parts = [
     `FREQ=${rule.freq}`,
     `INTERVAL=${rule.interval}`,
-    days.length > 0 && `BYDAY=${days.join(",")}`,
+    weekdays.length > 0 && `BYDAY=${weekdays.join(",")}`,
     rule.monthDays.length > 0 && `BYMONTHDAY=${rule.monthDays.join(",")}`,
     rule.end && ("count" in rule.end ? `COUNT=${rule.end.count}` : `UNTIL=${compact(start + rule.end.untilDays)}`),
   ].filter(Boolean);
@@ -129,7 +130,7 @@ function calendarOf(series: Series): string {
     `DTSTART;TZID=Europe/Paris:${compact(start)}${time}`,
     `DURATION:PT${minutes}M`,
     `RRULE:${parts.join(";")}`,
-    ...excludedDays.map((after) => `EXDATE;TZID=Europe/Paris:${compact(start + after)}${time}`),
+    ...excludedDays.map((days) => `EXDATE;TZID=Europe/Paris:${compact(start + days)}${time}`),
     "END:VEVENT",
     ...(override || []),
     "END:VCALENDAR",

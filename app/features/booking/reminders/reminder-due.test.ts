@@ -39,9 +39,10 @@ test("reminderEvening begins its day at midnight in Paris and ends at 22:00", ()
   });
 });
 
+const ten = { date: "2026-12-04", time: "10:00" };
+const noon = { date: "2026-12-04", time: "12:00" };
+
 test("wasMovedHere is true for a slot that a move leads to, unless the appointment was there before its first move", () => {
-  const ten = { date: "2026-12-04", time: "10:00" };
-  const noon = { date: "2026-12-04", time: "12:00" };
   const later = { date: "2026-12-08", time: "10:00" };
   expect(wasMovedHere(ten, [])).toBe(false);
   expect(wasMovedHere(ten, [{ from: later, to: ten }])).toBe(true);
@@ -65,8 +66,7 @@ test("wasMovedHere is true for a slot that a move leads to, unless the appointme
 });
 
 const reminded: RemindedAppointment = {
-  date: "2026-12-04",
-  time: "10:00",
+  ...ten,
   createdAt: "2026-11-20T10:00:00.000Z",
   status: "confirmed",
   hasAddress: true,
@@ -85,13 +85,12 @@ test("describeReminder says when a reminder is sent, why none is, or that the cl
   expect(sentenceFor({ isEnabled: false })).toBe("aucun : désactivé dans les réglages");
   expect(sentenceFor({ wantsReminders: false })).toBe("aucun : ce client les a désactivés");
   expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");
-  const [ten, noon] = ["10:00", "12:00"].map((time) => ({ date: "2026-12-04", time }));
-  const moved = (at: string, from = noon!, to = ten!) => sentenceFor({ moves: [{ at, from, to }] });
+  const moved = (at: string, from = noon, to = ten) => sentenceFor({ moves: [{ at, from, to }] });
   expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
   expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");
   expect(moved("2026-12-03T08:00:00.000Z", ten, noon)).toBe("jeudi 3 décembre à 18:00");
-  const away = { at: "2026-12-03T08:00:00.000Z", from: ten!, to: noon! };
-  const back = { at: "2026-12-03T08:00:20.000Z", from: noon!, to: ten! };
+  const away = { at: "2026-12-03T08:00:00.000Z", from: ten, to: noon };
+  const back = { at: "2026-12-03T08:00:20.000Z", from: noon, to: ten };
   expect(sentenceFor({ moves: [away, back] })).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
 });
@@ -101,6 +100,7 @@ test("describeReminder returns null for a cancelled appointment, and from the ev
   expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({}, "2026-12-03T17:00:00Z")).toBeNull();
   expect(sentenceFor({}, "2026-12-04T06:00:00Z")).toBeNull();
+  expect(sentenceFor({ hasConfirmed: true }, "2026-12-04T06:00:00Z")).toBe("« Je viens »");
 });
 
 test("reminderStatus is due only on the evening before, and says what prevents a reminder", () => {

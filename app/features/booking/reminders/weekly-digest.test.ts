@@ -27,14 +27,14 @@ const wedding = {
   subject: "Mariage",
   location: "Mas des Pins",
 };
-const brief = { ...wedding, time: "09:00", minutes: 30, phone: null, subject: null, location: null };
+const meeting = { ...wedding, time: "09:00", minutes: 30, phone: null, subject: null, location: null };
 const closed = closureOn("2026-12-02", { publicReason: "À Lyon" });
 const closedAfternoon = closureOn("2026-12-03", { from: "12:00" });
 
 test("describeWeek lists appointments, closures and sunset of each day", () => {
   const days = describeWeek(
     "2026-11-30",
-    [wedding, brief],
+    [wedding, meeting],
     { rules: DEFAULT_RULES, closures: [closed, closedAfternoon] },
     (date) => (date === "2026-12-02" ? null : "16:55"),
   );
@@ -62,8 +62,8 @@ test("describeWeek lists appointments, closures and sunset of each day", () => {
 test("describeWeek marks a closed weekday as closed unless it has an appointment", () => {
   const isOpen = (weekday: number) => weekday < 2;
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
-  const upcoming = { ...brief, date: "2026-12-04" };
-  const days = describeWeek("2026-11-30", [upcoming], { rules, closures: [closed, closedAfternoon] }, () => null);
+  const onFriday = { ...meeting, date: "2026-12-04" };
+  const days = describeWeek("2026-11-30", [onFriday], { rules, closures: [closed, closedAfternoon] }, () => null);
   expect(days.map(({ lines }) => lines)).toEqual([
     ["Aucun rendez-vous"],
     ["Aucun rendez-vous"],

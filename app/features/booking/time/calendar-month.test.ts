@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-
-import { addDays, isIsoDate } from "#app/french/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { shiftMonth, clampDate, dateAfterKey, monthOf, weeksOf } from "./calendar-month.ts";
 
 const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2026-01-01", days));
@@ -28,11 +27,7 @@ it("weeksOf contains every day of the month once, in order", () => {
     fc.property(dates, (date) => {
       const weeks = weeksOf(monthOf(date));
       const days = weeks.flat().filter((day) => day !== null);
-      expect(days).toContain(date);
-      expect(days.every((day, index) => isIsoDate(day) && (index === 0 || day === addDays(days[index - 1]!, 1)))).toBe(
-        true,
-      );
-      expect(monthOf(days[0]!)).toBe(monthOf(days.at(-1)!));
+      expect(days).toEqual(days.map((_, index) => addDays(`${monthOf(date)}-01`, index)));
       expect(monthOf(addDays(days.at(-1)!, 1))).toBe(shiftMonth(monthOf(date), 1));
       expect(weeks.every((week) => week.length === 7)).toBe(true);
     }),

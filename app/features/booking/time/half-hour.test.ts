@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
-
 import { isDefaultTime, DEFAULT_TIMES, parisDate } from "./half-hour.ts";
-
-const at = (iso: string) => new Date(iso);
 
 it("DEFAULT_TIMES are 18 half hours from 09:00 to 17:30", () => {
   expect(DEFAULT_TIMES).toHaveLength(18);
@@ -19,10 +16,12 @@ it.each(["09:15", "18:00", "08:30", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠
   },
 );
 
-it("parisDate returns the date in Paris, not in UTC", () => {
-  expect(parisDate(at("2026-12-03T22:59:59Z"))).toBe("2026-12-03");
-  expect(parisDate(at("2026-12-03T23:00:00Z"))).toBe("2026-12-04"); // winter, +01:00
-  expect(parisDate(at("2027-07-14T21:59:59Z"))).toBe("2027-07-14");
-  expect(parisDate(at("2027-07-14T22:00:00Z"))).toBe("2027-07-15"); // summer, +02:00
-  expect(parisDate(at("2026-12-31T23:00:00Z"))).toBe("2027-01-01");
+it.each([
+  ["2026-12-03T22:59:59Z", "2026-12-03"],
+  ["2026-12-03T23:00:00Z", "2026-12-04"], // winter, +01:00
+  ["2027-07-14T21:59:59Z", "2027-07-14"],
+  ["2027-07-14T22:00:00Z", "2027-07-15"], // summer, +02:00
+  ["2026-12-31T23:00:00Z", "2027-01-01"],
+])("parisDate at %s is %s, the date in Paris", (instant, date) => {
+  expect(parisDate(new Date(instant))).toBe(date);
 });

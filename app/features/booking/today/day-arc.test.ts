@@ -7,11 +7,12 @@ const TROMSO = { latitude: 69.65, longitude: 18.96 };
 const winter = sunOfDay("2026-12-01", PARIS);
 const at = (time: string): ArcAppointment => ({ id: time, time, name: time, isPast: false });
 
-it("drawDayArc draws night, past and remaining daylight and the golden hour", () => {
-  const { lines, now } = drawDayArc(winter, [], "10:12");
+it("drawDayArc draws the sun, night, past and remaining daylight, and the golden hour", () => {
+  const { lines, now, horizon } = drawDayArc(winter, [], "10:12");
   expect(lines.map(({ kind }) => kind)).toEqual(["night", "elapsed", "day", "golden", "night"]);
-  expect(now!.x).toBeCloseTo((132 / 660) * 100, 0);
-  expect(now!.y).toBeLessThan(70);
+  // A fifth of the way from 08:00 to 19:00.
+  expect(now!.x).toBeCloseTo(20, 0);
+  expect(now!.y).toBeLessThan(horizon);
 });
 
 it("drawDayArc has no past daylight before sunrise, no remaining daylight at night and no sun outside the drawn hours", () => {
@@ -20,11 +21,14 @@ it("drawDayArc has no past daylight before sunrise, no remaining daylight at nig
   expect(drawDayArc(winter, [], "23:00").lines.map(({ kind }) => kind)).not.toContain("day");
 });
 
-it("drawDayArc widens for appointments at night, and labels at most eleven hours of a summer day", () => {
+it("drawDayArc widens for appointments at night", () => {
   const { hours, rings } = drawDayArc(winter, [at("05:30"), at("22:30")], "10:00");
   expect(hours[0]!.label).toBe("06:00");
   expect(rings.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true);
   expect(rings.map(({ label }) => label?.side)).toEqual(["under", "under"]);
+});
+
+it("drawDayArc labels at most eleven hours of a summer day", () => {
   expect(drawDayArc(sunOfDay("2026-06-21", PARIS), [], "10:00").hours.length).toBeLessThanOrEqual(11);
 });
 

@@ -30,7 +30,13 @@ const hold = (time: string, change: Partial<GridHold> = {}): GridHold => ({
   proposalId: "1",
   ...change,
 });
-const plan = (appointments: Planned[], hours: DayHours, closures: Closure[], now: Date, holds: GridHold[]) => {
+interface Circumstances {
+  hours?: DayHours;
+  closures?: Closure[];
+  now?: Date;
+  holds?: GridHold[];
+}
+const plan = (appointments: Planned[], { hours = HOURS, closures = [], now = NOW, holds = [] }: Circumstances = {}) => {
   const own = appointments.flatMap((each) =>
     holdsOf(each).map((slot) => ({ ...slot, appointmentId: each.id, proposalId: null })),
   );
@@ -38,14 +44,8 @@ const plan = (appointments: Planned[], hours: DayHours, closures: Closure[], now
   const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), dayRules(now, { rules, closures }));
   return planDay(day, hours, appointments, now);
 };
-const sentencesFor = (
-  appointments: Planned[],
-  hours = HOURS,
-  closures: Closure[] = [],
-  now = NOW,
-  holds: GridHold[] = [],
-) =>
-  plan(appointments, hours, closures, now, holds).map((row) =>
+const sentencesFor = (appointments: Planned[], circumstances?: Circumstances) =>
+  plan(appointments, circumstances).map((row) =>
     row.kind === "free" ? row.text : `${row.time} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
   );
 
@@ -61,7 +61,7 @@ it("planDay lists past, current and upcoming appointments and the free time betw
 });
 
 it("planDay rounds the rest of an appointment up to whole minutes", () => {
-  expect(sentencesFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
+  expect(sentencesFor([at("10:00")], { now: new Date("2026-12-01T09:29:30Z") })).toEqual([
     "10:00 now, En cours, encore 1 minute",
   ]);
 });
@@ -71,14 +71,14 @@ it("planDay excludes travel times from the free time", () => {
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
-it.each<[string, Planned[], DayHours, Closure[]]>([
-  ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
-  ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
-  ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closureOn(TUESDAY)]],
-  ["during the break", [at("12:00"), at("13:30")], HOURS, []],
-  ["in a gap that travel time fills", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
-])("planDay shows no free time %s", (_name, appointments, hours, closures) => {
-  expect(sentencesFor(appointments, hours, closures)).toHaveLength(2);
+it.each<[string, Planned[], Circumstances]>([
+  ["outside of the opening hours", [at("18:30"), at("20:00")], {}],
+  ["on a weekday without hours", [at("11:00"), at("15:00")], { hours: { ...HOURS, open: false } }],
+  ["on a closed day", [at("11:00"), at("15:00")], { closures: [closureOn(TUESDAY)] }],
+  ["during the break", [at("12:00"), at("13:30")], {}],
+  ["in a gap that travel time fills", [at("11:00"), at("12:00", { travelBefore: 30 })], {}],
+])("planDay shows no free time %s", (_, appointments, circumstances) => {
+  expect(sentencesFor(appointments, circumstances)).toHaveLength(2);
 });
 
 it("planDay shows only the end of free time that has begun", () => {
@@ -86,14 +86,15 @@ it("planDay shows only the end of free time that has begun", () => {
 });
 
 it("planDay names the closed part of free time", () => {
-  const rows = sentencesFor([at("13:30"), at("17:00")], HOURS, [closureOn(TUESDAY, { from: "15:00", to: "16:00" })]);
+  const closures = [closureOn(TUESDAY, { from: "15:00", to: "16:00" })];
+  const rows = sentencesFor([at("13:30"), at("17:00")], { closures });
   expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
 });
 
 it("planDay lists an appointment of the evening before until it ends", () => {
   const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
-  const night = new Date("2026-11-30T23:30:00Z");
-  expect(sentencesFor([wedding, at("09:00")], HOURS, [], night)).toEqual([
+  const now = new Date("2026-11-30T23:30:00Z");
+  expect(sentencesFor([wedding, at("09:00")], { now })).toEqual([
     "00:00 now, En cours, encore 1 h 30",
     "09:00 to-come",
   ]);
@@ -101,15 +102,14 @@ it("planDay lists an appointment of the evening before until it ends", () => {
 });
 
 it("planDay links free time to its first half hour that is open and still to come", () => {
-  const linkTimes = (appointments: Planned[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
-    plan(appointments, HOURS, closures, now, holds).flatMap((row) => (row.kind === "free" ? [row.time] : []));
+  const linkTimes = (appointments: Planned[], circumstances?: Circumstances) =>
+    plan(appointments, circumstances).flatMap((row) => (row.kind === "free" ? [row.time] : []));
   expect(linkTimes([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
-  expect(linkTimes([at("10:00"), at("15:00")], [closureOn(TUESDAY, { from: "10:00", to: "11:00" })])).toEqual([
-    "11:00",
-  ]);
+  const closures = [closureOn(TUESDAY, { from: "10:00", to: "11:00" })];
+  expect(linkTimes([at("10:00"), at("15:00")], { closures })).toEqual(["11:00"]);
   // 11:10 in Paris: no whole half hour is left before 11:30.
-  expect(linkTimes([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
-  expect(linkTimes([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
+  expect(linkTimes([at("10:00"), at("11:30")], { now: new Date("2026-12-01T10:10:00Z") })).toEqual([null]);
+  expect(linkTimes([at("10:00"), at("12:00")], { holds: [hold("10:30")] })).toEqual(["11:00"]);
 });
 
 it("planDay names the slots in free time that are proposed to a client or vacated", () => {
@@ -118,12 +118,11 @@ it("planDay names the slots in free time that are proposed to a client or vacate
     hold("11:30"),
     hold("12:00", { kind: "vacated", appointmentId: "2", proposalId: null }),
   ];
-  expect(sentencesFor([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
+  expect(sentencesFor([at("10:00"), at("12:30")], { holds })[1]).toBe(
     "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
   );
 });
 
 it("planDay shows no free time that a break and proposals fill", () => {
-  const holds = [hold("13:30")];
-  expect(sentencesFor([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
+  expect(sentencesFor([at("12:00"), at("14:00")], { holds: [hold("13:30")] })).toHaveLength(2);
 });

@@ -67,8 +67,8 @@ test.each([
   [[change("A")], [[change("B")], [change("C", { sendsMail: false })]], "et 2 autres actions"],
   [[change("A", { sendsMail: false })], [[change("B")]], "Une autre action"],
   [[change("A", { sendsMail: false })], [[change("B")], [change("C")]], "2 autres actions"],
-] as const)("describeOthers after %j and %j is: %s", (first, others, sentence) => {
-  expect(describeOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
+] as const)("describeOthers after %j and %j is: %s", (changes, others, sentence) => {
+  expect(describeOthers([changes, ...others].map((each) => ({ changes: each, by: null })))).toBe(sentence);
 });
 
 test("colleagueAmong is null if the member made all changes, otherwise the colleague with the newest change", () => {
