@@ -114,6 +114,7 @@ test("deleteRefusedKeys deletes the keys of a refused category, and no others", 
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
+/** Throws at the third key. */
 const fullStorage = (): KeyValues & { map: Map<string, string> } => {
   const storage = storageWith();
   return {
@@ -169,9 +170,7 @@ test.each([null, { ...ACCEPT_ALL, functional: false }])("a preference is not sto
 });
 
 test("the consent store follows a choice and its withdrawal in another tab", () => {
-  const storage = storageWith();
-  const store = storeFor(storage);
-  store.open();
+  const { storage, store } = storeAfterChoice(null);
   let notifications = 0;
   store.subscribe(() => (notifications += 1));
   store.onStorageChange("something-else");

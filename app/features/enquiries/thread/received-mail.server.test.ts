@@ -40,14 +40,12 @@ test("a received mail is stored as its sender, date, subject and text", async ()
       "",
       "De : Camille Moré, camille@courriel.example",
       "Envoyé le : 4 décembre 2026 à 10:04",
-      "Objet : Re : Votre demande",
+      "Objet : Re\u00A0: Votre demande",
       "",
       "Déjà répondu,",
       "",
       "Camille",
-    ]
-      .join("\n")
-      .replace("Re :", "Re\u00A0:"),
+    ].join("\n"),
   );
 });
 
@@ -76,17 +74,24 @@ test("a long received mail is truncated and ends with a notice", async () => {
   expect(stored).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
 });
 
-test("a received mail is rejected if it is invalid, has no sender or text, or is too big or too deeply nested", async () => {
-  const deep = Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`);
-  for (const invalid of [
-    new Blob(["n'importe quoi"]),
-    new Blob([new Uint8Array(2_000).fill(0xff)]),
-    eml([FROM], " \r\n "),
-    eml(["Subject: Sans expéditeur"], "Bonjour"),
-    eml([FROM, ...Array.from({ length: 9_000 }, (_, n) => `X-${n}: ${"a".repeat(40)}`)], "Bonjour"),
-    eml([FROM, deep.join("\r\n")], "Bonjour"),
-  ])
-    expect(await parse(invalid)).toBeNull();
+const nestedParts = Array.from(
+  { length: 200 },
+  (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`,
+);
+const manyHeaders = Array.from({ length: 9_000 }, (_, n) => `X-${n}: ${"a".repeat(40)}`);
+
+test.each([
+  ["plain text", new Blob(["n'importe quoi"])],
+  ["binary data", new Blob([new Uint8Array(2_000).fill(0xff)])],
+  ["a mail without text", eml([FROM], " \r\n ")],
+  ["a mail without a sender", eml(["Subject: Sans expéditeur"], "Bonjour")],
+  ["a mail with 9,000 headers", eml([FROM, ...manyHeaders], "Bonjour")],
+  ["a mail with 200 nested parts", eml([FROM, nestedParts.join("\r\n")], "Bonjour")],
+])("a received file is rejected if it is %s", async (_, file) => {
+  expect(await parse(file)).toBeNull();
+});
+
+test("a received mail is rejected if it is too big", async () => {
   const big = new Blob([`${FROM}\r\n\r\n`, new Uint8Array(RECEIVED_MAIL_MB * 1024 * 1024)]);
   expect(await readReceivedMail(big)).toEqual({ ok: false, reason: "mail-too-big" });
 });
@@ -108,11 +113,11 @@ test.each([
   ["a Content-Type without charset", ["Content-Type: text/plain; format=fixed"]],
   ["an HTML part without charset", ["Content-Type: text/html"]],
 ])("a received mail with %s is decoded as UTF-8 if valid, otherwise as windows-1252", async (_, headers) => {
-  const last = async (encoding: "latin1" | "utf8") => {
+  const lastLine = async (encoding: "latin1" | "utf8") => {
     const source = [FROM, ...headers, "", "Déjà noté"].join("\r\n");
     return (await storedText(new Blob([Buffer.from(source, encoding)]))).split("\n").at(-1);
   };
-  expect([await last("latin1"), await last("utf8")]).toEqual(["Déjà noté", "Déjà noté"]);
+  expect([await lastLine("latin1"), await lastLine("utf8")]).toEqual(["Déjà noté", "Déjà noté"]);
 });
 
 test("a received mail that takes too long to parse is rejected without blocking the event loop", async () => {

@@ -13,14 +13,14 @@ const fileOf = (sentName: string) => ({
 });
 const file = fileOf("Un été.mp4");
 const captions = { name: `${"1".repeat(32)}.vtt`, sentName: "été.vtt" };
-const film = (hasSound: boolean, sentName = file.sentName): StoredFilmFile => ({
-  kind: "film",
-  file: fileOf(sentName),
-  hasSound,
-});
+const film = (sentName = file.sentName, hasSound = true) =>
+  ({ kind: "film", file: fileOf(sentName), hasSound }) satisfies StoredFilmFile;
+const receivedCaptions = { kind: "captions", captions } as const;
+/** Leaves room for one of at most 50 films, because the default content has three. */
+const fillers = Array.from({ length: 46 }, (_, index) => film(`${index}.mp4`));
 
 it("withReceivedFilms appends films titled after their files, each with the captions that follow it", () => {
-  const received = [film(true), { kind: "captions" as const, captions }, film(false, "\u202E.mp4")];
+  const received = [film(), receivedCaptions, film("\u202E.mp4", false)];
   const { films, added } = withReceivedFilms(all, received, "2026-12-01");
   expect(added).toEqual(["un-ete", "film"]);
   expect(readPart("films", films)).toEqual(films);
@@ -46,7 +46,7 @@ it("withReceivedFilms appends films titled after their files, each with the capt
 });
 
 it("withReceivedFilms ignores captions before the first film", () => {
-  expect(withReceivedFilms(all, [{ kind: "captions", captions }], "2026-12-01")).toEqual({
+  expect(withReceivedFilms(all, [receivedCaptions], "2026-12-01")).toEqual({
     films: all,
     added: [],
     overflow: [],
@@ -54,16 +54,11 @@ it("withReceivedFilms ignores captions before the first film", () => {
 });
 
 it("withReceivedFilms returns the films that do not fit into the list, with their captions", () => {
-  const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
-  const full = withReceivedFilms(all, many, "2026-12-01").films;
-  const [fitting, excess] = [film(true, "a.mp4"), film(true, "b.mp4")];
-  const fittingCaptions = { kind: "captions" as const, captions };
+  const full = withReceivedFilms(all, fillers, "2026-12-01").films;
+  const excess = film("b.mp4");
   const excessCaptions = { kind: "captions" as const, captions: { ...captions, sentName: "b.vtt" } };
-  const { films, added, overflow } = withReceivedFilms(
-    full,
-    [fitting, fittingCaptions, excess, excessCaptions],
-    "2026-12-01",
-  );
+  const sent = [film("a.mp4"), receivedCaptions, excess, excessCaptions];
+  const { films, added, overflow } = withReceivedFilms(full, sent, "2026-12-01");
   expect(added).toEqual(["a"]);
   expect(overflow).toEqual([excess, excessCaptions]);
   expect(films.films.at(-1)).toMatchObject({ id: "a", captions });
@@ -71,38 +66,37 @@ it("withReceivedFilms returns the films that do not fit into the list, with thei
 });
 
 it("withReceivedFiles drops the scenes of a replaced film, and the mark « silent » when captions arrive", () => {
-  const changed = withFilm(all, "one-day", (one) => withReceivedFiles(one, [film(true)]))!;
+  const changed = withFilm(all, "one-day", (one) => withReceivedFiles(one, [film()]))!;
   const { scenes: _, ...others } = all.films[0]!;
   expect(changed.films[0]).toEqual({ ...others, file });
-  const captioned = withReceivedFiles({ ...changed.films[0]!, silent: true }, [{ kind: "captions", captions }]);
+  const captioned = withReceivedFiles({ ...changed.films[0]!, silent: true }, [receivedCaptions]);
   expect(captioned).toEqual({ ...others, file, captions });
 });
 
 it("withReceivedFiles keeps captions that precede the film in the form", () => {
-  const changed = withReceivedFiles(all.films[0]!, [{ kind: "captions", captions }, film(true)]);
+  const changed = withReceivedFiles(all.films[0]!, [receivedCaptions, film()]);
   expect(changed).toMatchObject({ file, captions });
 });
 
 it("withReceivedFilms recognises a file sent again and keeps its captions", () => {
-  const sent = [film(true), { kind: "captions" as const, captions }];
+  const sent = [film(), receivedCaptions];
   const { films } = withReceivedFilms(all, sent, "2026-12-01");
-  expect(withReceivedFilms(films, [film(true)], "2026-12-02")).toEqual({ films, added: [], overflow: [] });
+  expect(withReceivedFilms(films, [film()], "2026-12-02")).toEqual({ films, added: [], overflow: [] });
   expect(withReceivedFilms(films, sent, "2026-12-02").films).toEqual(films);
-  expect(withReceivedFiles(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
+  expect(withReceivedFiles(films.films.at(-1)!, [film()])).toEqual(films.films.at(-1));
 });
 
 it("withReceivedFilms adds a film for a file whose former film now has a link instead", () => {
-  const { films, added } = withReceivedFilms(all, [film(true)], "2026-12-01");
+  const { films, added } = withReceivedFilms(all, [film()], "2026-12-01");
   const elsewhere = withFilm(films, added[0]!, (one) => ({ ...one, address: "https://youtu.be/dQw4w9WgXcQ" }))!;
-  expect(withReceivedFilms(elsewhere, [film(true)], "2026-12-02").added).toHaveLength(1);
+  expect(withReceivedFilms(elsewhere, [film()], "2026-12-02").added).toHaveLength(1);
 });
 
 it("withReceivedFilms adds captions to a known film although a film before it had no room", () => {
-  const known = withReceivedFilms(all, [film(true)], "2026-12-01").films;
-  const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
-  const full = withReceivedFilms(known, many, "2026-12-01").films;
-  const excess = film(true, "excess.mp4");
-  const sent = [excess, film(true), { kind: "captions" as const, captions }];
+  const known = withReceivedFilms(all, [film()], "2026-12-01").films;
+  const full = withReceivedFilms(known, fillers, "2026-12-01").films;
+  const excess = film("excess.mp4");
+  const sent = [excess, film(), receivedCaptions];
   const { films, overflow } = withReceivedFilms(full, sent, "2026-12-02");
   expect(overflow).toEqual([excess]);
   expect(films.films.find((one) => one.file?.name === file.name)).toMatchObject({ captions });

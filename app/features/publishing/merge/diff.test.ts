@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { changeName, contentChanges, type Json, applyEdits, inverseOf, withChange } from "./diff.ts";
 
+/** Lists members whose ids are the first letters of their names. */
 const list = (...names: string[]) => ({ items: names.map((name) => ({ id: name[0]!, name })) });
 
 it.each<[string, Json, Json, string[]]>([

@@ -10,17 +10,17 @@ test("merge combines edits of different fields", () => {
   });
 });
 
-test("merge reports a field that both sides changed, and a merge from the returned `baseValue` keeps my value of that field only", () => {
+test("merge reports a field that both sides changed, and a second merge, from the returned `baseValue`, keeps my value of it", () => {
   const current = { title: "T2", caption: "C2" };
   const mine = { title: "T", caption: "C3" };
-  const first = merge(base, mine, current);
-  expect(first).toEqual({
+  const conflict = merge(base, mine, current);
+  expect(conflict).toEqual({
     ok: false,
     reason: "merge-conflict",
     conflicts: [{ field: "caption", current: "C2" }],
     baseValue: { title: "T", caption: "C2" },
   });
-  expect(merge(first.ok ? base : first.baseValue, mine, current)).toEqual({
+  expect(merge(conflict.ok ? base : conflict.baseValue, mine, current)).toEqual({
     ok: true,
     value: { title: "T2", caption: "C3" },
   });

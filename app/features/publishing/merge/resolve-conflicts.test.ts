@@ -51,7 +51,7 @@ it("mergeBothWays leaves a difference only in fields that both sides changed", (
 });
 
 it("mergeBothWays reports a conflict when one side edits a member that the other removed", () => {
-  const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
-  expect(mergeBothWays<Json>(base, gone, changed)).toEqual({ current: gone, mine: changed });
-  expect(mergeBothWays<Json>(base, changed, gone)).toEqual({ current: changed, mine: gone });
+  const [removed, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
+  expect(mergeBothWays<Json>(base, removed, changed)).toEqual({ current: removed, mine: changed });
+  expect(mergeBothWays<Json>(base, changed, removed)).toEqual({ current: changed, mine: removed });
 });

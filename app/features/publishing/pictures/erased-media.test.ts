@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readPart } from "#app/content/parts/site-content.ts";
 import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./erased-media.ts";
 
-const [film, captions, other] = ["a", "b", "c"].map((letter) => letter.repeat(32));
+const filmFile = `${"a".repeat(32)}.mp4`;
+const captionsFile = `${"b".repeat(32)}.vtt`;
 
 const original = {
   id: "un-ete",
@@ -13,8 +14,8 @@ const original = {
   duration: 4,
   published: "2026-11-20",
   scenes: [{ until: 4, text: "Camille rit." }],
-  file: { name: `${film}.mp4`, sentName: "camille.mp4", width: 16, height: 9, seconds: 4 },
-  captions: { name: `${captions}.vtt`, sentName: "paroles de camille.vtt" },
+  file: { name: filmFile, sentName: "camille.mp4", width: 16, height: 9, seconds: 4 },
+  captions: { name: captionsFile, sentName: "paroles de camille.vtt" },
 };
 const { scenes: _, ...withoutScenes } = original;
 
@@ -35,7 +36,7 @@ test("withoutTextsOf removes the texts of an erased picture and keeps its place 
 });
 
 test("withoutFilmFile removes the texts of an erased film and keeps its place", () => {
-  const remaining = withoutFilmFile({ films: [original, { ...original, id: "autre" }] }, `${film}.mp4`);
+  const remaining = withoutFilmFile({ films: [original, { ...original, id: "autre" }] }, filmFile);
   const erased = {
     ...withoutScenes,
     title: "Film effacé",
@@ -47,15 +48,15 @@ test("withoutFilmFile removes the texts of an erased film and keeps its place", 
 });
 
 test("withoutFilmFile replaces the uploaded name of erased captions and keeps the film's texts", () => {
-  const remaining = withoutFilmFile({ films: [original] }, `${captions}.vtt`);
+  const remaining = withoutFilmFile({ films: [original] }, captionsFile);
   expect(remaining).toEqual({ films: [{ ...original, captions: { ...original.captions, sentName: "effacés.vtt" } }] });
   expect(readPart("films", remaining)).not.toBeNull();
-  expect(withoutFilmFile({ films: [original] }, `${other}.mp4`)).toEqual({ films: [original] });
+  expect(withoutFilmFile({ films: [original] }, `${"c".repeat(32)}.mp4`)).toEqual({ films: [original] });
 });
 
 test("withoutFilmFile removes the erased file of a film at YouTube and keeps its texts", () => {
   const elsewhere = { ...original, address: "https://youtu.be/dQw4w9WgXcQ" };
   const { file: _file, ...remaining } = elsewhere;
-  expect(withoutFilmFile({ films: [elsewhere] }, `${film}.mp4`)).toEqual({ films: [remaining] });
+  expect(withoutFilmFile({ films: [elsewhere] }, filmFile)).toEqual({ films: [remaining] });
   expect(readPart("films", { films: [remaining] })).not.toBeNull();
 });

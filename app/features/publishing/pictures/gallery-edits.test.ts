@@ -44,9 +44,8 @@ it("withItemAt and withPictures return null if the gallery, the item or the posi
   expect(withPictures(all, "nothing", [])).toBeNull();
 });
 
-const added = withNewGallery(all, { title: "Galerie photo", lede: "Une autre." });
-
 it("withNewGallery appends a hidden gallery with a unique id", () => {
+  const added = withNewGallery(all, { title: "Galerie photo", lede: "Une autre." });
   const again = withNewGallery(added.galleries, { title: "Galerie photo", lede: "" });
   expect([added.id, again.id]).toEqual(["galerie-photo", "galerie-photo-2"]);
   expect(added.galleries.galleries[1]).toEqual({

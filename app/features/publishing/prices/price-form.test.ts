@@ -127,9 +127,9 @@ it("withMovedOffer moves an offer within the bounds of the list", () => {
 
 it("withNewOffer adds a hidden offer with a unique id", () => {
   const offers = defaultContent["prices-photo"].offers;
-  const [, , , first, second] = withNewOffer(withNewOffer(offers));
-  expect([first?.id, second?.id, first?.hidden]).toEqual(["offre-4", "offre-5", true]);
-  expect(first?.tiers).toEqual(offers[2]!.tiers);
+  const [, , , fourth, fifth] = withNewOffer(withNewOffer(offers));
+  expect([fourth?.id, fifth?.id, fourth?.hidden]).toEqual(["offre-4", "offre-5", true]);
+  expect(fourth?.tiers).toEqual(offers[2]!.tiers);
 });
 
 it("unitOf returns the singular or plural of a unit", () => {
