@@ -32,7 +32,7 @@ import {
 import { readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { ask } from "#support/site/ask.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
-import { addressesIn } from "#support/site/html.ts";
+import { addressesIn, all, contentOf, one } from "#support/site/html.ts";
 import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { generousLimits, readPage, textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
@@ -114,7 +114,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
   });
 
-  test("the database stores only the hash of a calendar feed's token", async () => {
+  test("the database stores only the hash of a calendar feed's token, and an altered token is unknown", async () => {
     const [row] = await database.db.selectFrom("calendarFeeds").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
@@ -134,7 +134,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 
-  test("a calendar feed ends permanently when its author loses the role", async () => {
+  test("a calendar feed is unreadable while its author has no role, and ends permanently when the role is taken away", async () => {
     await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
     expect(await readFeed(deps, token)).toBe(null);
     await updateRows(database.db, "users", { role: "owner" }, { id: owner.id });
@@ -159,10 +159,15 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   const password = { currentPassword: jeanne.password };
   const form = (link: string, name = "Google") => ({ intent: "add-calendar", name, link, ...password });
 
-  const newFeed = { intent: "create", name: "Mon téléphone", kind: "full" };
   let feedPath: string;
 
   beforeAll(() => seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" }));
+  beforeEach(async () => {
+    await database.db.deleteFrom("calendarFeeds").execute();
+    const author = await accountOf(database.db, jeanne);
+    const feed = { name: "Tablette", kind: "full" } as const;
+    feedPath = new URL(await createFeed(bookingDepsFor(database), author, feed, announceNothing)).pathname;
+  });
 
   test("the agency's navigation links to the settings, and the settings link to the calendars and the access", async () => {
     const settings = await owner.html("/agence/reglages");
@@ -172,16 +177,17 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   });
 
   test("creating a feed requires the member's password, and the page shows its address once", async () => {
+    const newFeed = { intent: "create", name: "Mon téléphone", kind: "full" };
     const wrong = await expectPage(owner.post(PAGE, { ...newFeed, currentPassword: "Autre-chose1!" }), 403);
     expect(wrong.html).toContain('value="Mon téléphone"');
     expect((await owner.post(PAGE, { ...newFeed, name: " ", ...password })).status).toBe(400);
     const { headers, html } = await expectPage(owner.post(PAGE, { ...newFeed, ...password }), 200);
     expect(headers.get("cache-control")).toBe("private, no-store");
-    feedPath = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
-    expect(html).toContain(`webcal://localhost${feedPath}`);
-    const after = await readPage(owner.get(PAGE));
-    expect(after.html).not.toContain("/agendas/");
-    expect(after.text).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
+    const path = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
+    expect(html).toContain(`webcal://localhost${path}`);
+    const page = await readPage(owner.get(PAGE));
+    expect(page.html).not.toContain("/agendas/");
+    expect(page.text).toMatch(/Mon téléphone Complet · créé le [^·]* · jamais consulté/);
   });
 
   test("a feed is served as text/calendar to everyone who has its address, without a session", async () => {
@@ -224,6 +230,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   });
 
   test("a feed's address never appears in the log", async () => {
+    await ask(site.url, feedPath);
     await expect.poll(() => site.output()).toContain("/agendas/…");
     expect(site.output()).not.toContain(/[\w-]{43}/.exec(feedPath)![0]);
   });
@@ -273,14 +280,18 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await readRows(database.db, "appointments", "id", { date: day })).toEqual([]);
     const why = await owner.text(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
     expect(why).toContain("Occupé dans votre agenda « <b>Google</b> ».");
+    await database.db.deleteFrom("personalCalendars").execute();
   });
 
   test("a member can rename, refresh, pause and remove a calendar, and no other member's", async () => {
+    let isDown = false;
+    const host = await hostCalendars((_, response) => void (isDown ? response.destroy() : response.end(busyMorning)));
+    await owner.post(PAGE, form(host.link()));
     const calendar = (await calendars())[0]!.id;
     const press = async (intent: string, more = {}) =>
       (await readPage(owner.post(PAGE, { intent, calendar, ...more }))).text;
     expect(await press("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
-    // The previous test has closed the calendar's host.
+    isDown = true;
     const unreachable = "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.";
     expect(await press("refresh-calendar")).toContain(unreachable);
     expect(await owner.text(PAGE)).toMatch(/Illisible depuis le .*injoignable/);
@@ -315,13 +326,10 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     const linesOf = async (count: number) => {
       await storeBusyTimes(database.db, calendar, times.slice(0, count));
       const html = await owner.html(`/agence/agenda?vue=mois&date=${day}`);
-      const cell = html
-        .replaceAll("<!-- -->", "")
-        .match(/<td[^>]*>.*?<\/td>/gs)!
-        .find((each) => /occupé/.test(each))!;
+      const cell = all(html, "td").find((each) => textOf(each).includes("occupé"))!;
       return {
-        lines: [...cell.matchAll(/<p aria-hidden="true">(.*?)<\/p>/g)].map(([, line]) => textOf(line!)),
-        label: textOf(/<a .*?<\/a>/s.exec(cell)![0]),
+        lines: all(cell, "p", { "aria-hidden": "true" }).map((line) => textOf(contentOf(line))),
+        label: textOf(contentOf(one(cell, "a"))),
       };
     };
     const words = times.map(({ from, to }) => `occupé de ${from} à ${to} (Google)`);
