@@ -238,21 +238,21 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
-    const first = await move({ time: "15:00" });
+    const firstMove = await move({ time: "15:00" });
     clock.pass(40);
-    const second = await move({ time: "16:00" });
+    const secondMove = await move({ time: "16:00" });
     // No mail named the slot in between, so it is free at once.
     expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
     clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await undo(first.groupId)).toBe(0);
+    expect(await undo(firstMove.groupId)).toBe(0);
     clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(1);
     const written = await mails();
     expect(written).toHaveLength(1);
     expect(written[0]!.text).toContain(typeset("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
     expect(await holds()).toEqual(["16:00 appointment"]);
-    expect(await undo(second.groupId)).toBe(0);
+    expect(await undo(secondMove.groupId)).toBe(0);
   });
 
   it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
@@ -405,7 +405,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     "an address change sends a calendar entry with a higher SEQUENCE, even for an appointment that the agency has just %s",
     async (kind) => {
       const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
-      const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
+      const sequenceAndStart = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
       await renew();
       clock.pass(1);
       if (kind === "moved") await move({ time: "15:00" });
@@ -415,10 +415,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         await renew();
         clock.pass(1);
         // The client's own download has the state they were last notified of.
-        expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
+        expect(sequenceAndStart((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
       }
       await finalize();
-      const calendars = (await mails()).map(({ calendar }) => lines(calendar?.content));
+      const calendars = (await mails()).map(({ calendar }) => sequenceAndStart(calendar?.content));
       const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
       expect(calendars).toEqual([
         ["SEQUENCE:1", "DTSTART:20261204T093000Z"],
@@ -459,24 +459,21 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await holds("2027-06-12")).toEqual([]);
   });
 
-  it("an entry without notification is not mailed after a drag in the same minute, but after a move by form", async () => {
+  it("an entry without notification is not mailed after a drag in the same minute, but after a move by form or a cancellation", async () => {
     const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
-    const { id: entered } = await done(enterAppointment(deps, member, unannounced));
-    const to = { date: "2027-06-12", time: "15:00" };
-    await move(to, {}, entered);
-    clock.pass(61);
-    expect(await finalizeDueChanges(deps)).toBe(1);
+    const { id: dragged } = await done(enterAppointment(deps, member, unannounced));
+    await move({ date: "2027-06-12", time: "15:00" }, {}, dragged);
+    expect(await finalize()).toBe(1);
     expect(await mails()).toEqual([]);
 
-    const { id: second } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
-    await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, second);
-    clock.pass(122);
-    expect(await finalizeDueChanges(deps)).toBe(1);
+    const { id: movedByForm } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
+    const form = { personalMessage: null, isWholeForm: true };
+    await move({ date: "2027-06-19", time: "15:00" }, form, movedByForm);
+    expect(await finalize()).toBe(1);
     expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
 
-    await done(cancelAppointment(deps, member, entered));
-    clock.pass(183);
-    await finalizeDueChanges(deps);
+    await done(cancelAppointment(deps, member, dragged));
+    await finalize();
     const [mail] = (await mails()).filter(({ kind }) => kind === "agency-cancellation");
     expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
   });
@@ -497,12 +494,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         await finalize();
         return (await mails()).at(-1)!;
       };
-      const first = await moveLater();
-      expect(first.text).toContain(typeset(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
-      expect(first.text).not.toContain(typeset("lien d'annulation"));
+      const firstMail = await moveLater();
+      expect(firstMail.text).toContain(typeset(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
+      expect(firstMail.text).not.toContain(typeset("lien d'annulation"));
       for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
-        expect(first.text).toContain(link);
-      expect(first.calendar).toMatchObject({ method: "REQUEST" });
+        expect(firstMail.text).toContain(link);
+      expect(firstMail.calendar).toMatchObject({ method: "REQUEST" });
       expect((await moveLater()).text).toContain(
         typeset("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
       );

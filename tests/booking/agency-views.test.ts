@@ -52,8 +52,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     return (await showAgenda(deps, query)).moving!.slots.map(({ time }) => time);
   };
 
-  it("the agenda's data contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
-    const view = async (date = FRIDAY) => {
+  it("the agenda's data contains vacated slots, and the state of each appointment's mail until it is sent or handled", async () => {
+    const dataOf = async (date = FRIDAY) => {
       const { holds, appointments } = await readAgendaData(deps, date, date);
       return {
         holds: holds.map(({ time, kind }) => `${time} ${kind}`),
@@ -61,23 +61,23 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       };
     };
     const { id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" }));
-    expect((await view()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
+    expect((await dataOf()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
     await updateRows(database.db, "mail", { status: "sent" });
-    expect((await view()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
+    expect((await dataOf()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
 
-    // Moved to another week: the vacated slot is still shown with its client.
+    // After a move to another week, the vacated slot is still shown with its client.
     await moveAppointment(deps, member, id, { date: "2026-12-11", time: "15:00" });
     const cards = [["Camille Moreau", "15:00", "waiting", "online"]];
-    expect(await view()).toEqual({ holds: ["10:30 vacated"], cards });
+    expect(await dataOf()).toEqual({ holds: ["10:30 vacated"], cards });
     clock.pass(60);
     await finalizeDueChanges(deps);
-    expect(await view()).toEqual({ holds: [], cards: [] });
+    expect(await dataOf()).toEqual({ holds: [], cards: [] });
     await updateRows(database.db, "mail", { status: "failed" }, { kind: "agency-move" });
-    expect((await view("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
+    expect((await dataOf("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
     const setHandled = (handledAt: string | null) =>
       updateRows(database.db, "mail", { handledAt }, { status: "failed" });
     await setHandled(clock.now.toISOString());
-    expect((await view("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", null, "online"]]);
+    expect((await dataOf("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", null, "online"]]);
     await setHandled(null);
 
     await cancelAppointment(deps, member, id);
@@ -124,12 +124,12 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     ]);
     const query = { view: "semaine", date: FRIDAY, moving: null, allHours: false } as const;
     const { grid, lines } = await showAgenda(deps, query);
-    const named = expect.objectContaining({ proposedTo: "Camille Moreau" });
-    expect(grid!.rows.flatMap((row) => ("cells" in row ? row.cells : []))).toContainEqual(named);
-    expect(lines.flatMap((day) => day.entries)).toContainEqual(named);
+    const proposedToCamille = expect.objectContaining({ proposedTo: "Camille Moreau" });
+    expect(grid!.rows.flatMap((row) => ("cells" in row ? row.cells : []))).toContainEqual(proposedToCamille);
+    expect(lines.flatMap((day) => day.entries)).toContainEqual(proposedToCamille);
   });
 
-  it("the agenda's data lists a slot proposed to a client as free for a move of that client's appointment, and of no other", async () => {
+  it("a slot proposed to a client is free for a move of that client's appointment, and of no other", async () => {
     const appointment = await seedAppointment(database.db, { date: FRIDAY, time: "14:00", userId: client.id });
     const other = await seedAppointment(database.db, { date: FRIDAY, time: "15:00" });
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] };
@@ -140,7 +140,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     expect(await slotsToMove(other)).not.toContain("11:00");
   });
 
-  it("the agenda's data lists no half hour that has begun as a slot for a move, even on a closed day", async () => {
+  it("a half hour that has begun is not free for a move, even on a closed day", async () => {
     clock.now = new Date(`${FRIDAY}T14:10:00Z`);
     const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00" });
     await closeDay(deps.db, FRIDAY, NOW);
@@ -177,7 +177,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
 
   const look = (query: string, ...texts: string[]) => expectPage(visitor.get(`/agence/agenda${query}`), 200, ...texts);
 
-  it("the agenda of another day links to today, and shows the bottom add button unless a panel or a move is open", async () => {
+  it("the agenda links to today only from another day", async () => {
     const today = `/agence/agenda?vue=mois&date=${TODAY}`;
     // The button between the arrows, which has a shortcut, is always there.
     const todayLinks = (html: string) =>
@@ -187,8 +187,11 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
         .filter((href) => href?.startsWith("/agence/agenda"));
     const { html } = await look(`?vue=mois&date=${day}`);
     expect(todayLinks(html)).toEqual([today]);
-    expect(html).toContain("data-floating-add");
     expect(todayLinks((await look("")).html)).toEqual([]);
+  });
+
+  it("the agenda shows the bottom add button unless a panel or a move is open", async () => {
+    expect((await look(`?date=${day}`)).html).toContain("data-floating-add");
     for (const busy of [`rdv=${id}`, `deplacer=${id}`])
       expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
   });
@@ -200,7 +203,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     ["month", "vue=mois&"],
     ["list", "vue=liste&"],
   ])(
-    "the agenda shows the %s (%s) with its appointments, whose texts have typographic apostrophes",
+    "the agenda shows the %s (%s) with its appointments, with typographic apostrophes and without inline styles",
     async (_, query) => {
       const { html } = await look(`?${query}date=${day}`);
       expect(html).toContain(`href="/agence/agenda/${id}"`);
@@ -223,20 +226,21 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
 
   it("the agenda shows the time, name, telephone, location and note of each appointment of a day", async () => {
     const words = ["22:00", "Mas d'Aval", "06 39 98 00 55", "Uzès", "L'entrée est à gauche.", "minuit"];
-    await expectPage(visitor.get(`/agence/agenda?vue=jour&date=${day}`), 200, ...words);
+    await look(`?vue=jour&date=${day}`, ...words);
   });
 
-  it("the agenda marks the current time today, and « Aujourd'hui » shows directions, golden hour and sunset", async () => {
+  it.each(["semaine", "jour"])("the agenda's view « %s » marks the current time", async (view) => {
+    one((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
+  });
+
+  it("« Aujourd'hui » shows the fields of an appointment, directions to it, the golden hour and the sunset", async () => {
     const { date, time } = parisTime(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const details = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
     const span = { date, time: halfHour, minutes: 60 };
     const current = await seedAppointment(database.db, { ...details, ...span, userEmail: null });
-    for (const view of ["semaine", "jour"])
-      one((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
     const html = await visitor.html("/agence");
     expect(html).toContain('href="tel:+33639980056"');
-    // « Aujourd’hui » shows the same fields as the day view.
     for (const words of [halfHour, ...Object.values(details)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
@@ -432,6 +436,9 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
       "Samedi 5 décembre : En reportage à Lyon",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
+  });
+
+  it("the agency's counts contain today's appointments and the failed mails", async () => {
     // Without a draft, readAgencyCounts does not use `publishing`, which these use cases lack.
     const counts = await readAgencyCounts(useCases as unknown as Parameters<typeof readAgencyCounts>[0]);
     expect(counts).toMatchObject({ today: 5, failedMails: 1 });

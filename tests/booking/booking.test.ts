@@ -5,7 +5,6 @@ import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import {
   listClientAppointments,
   type ClientAppointment,
@@ -32,6 +31,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
 
+  const book = async (date: string, time: string) => (await done(bookAppointment(deps, client, { date, time }))).id;
   const mails = () => database.db.selectFrom("mail").select(["to", "message", "status"]).orderBy("to").execute();
   const appointments = () => readAppointments(database.db);
   const cancelToken = async () => {
@@ -39,34 +39,34 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     return /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
   };
 
-  it("a booking takes the slot and mails both sides once", async () => {
+  it("a booking stores an appointment and sends each side one mail with a calendar entry", async () => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     expect(await appointments()).toMatchObject([
       { date: FRIDAY, time: "10:30", userEmail: camille.email, userId: client.id, status: "confirmed", sequence: 0 },
     ]);
     const rows = await mails();
-    expect(rows.map(({ to, status }) => ({ to, status }))).toEqual([
-      { to: "agence@courriel.example", status: "pending" },
-      { to: camille.email, status: "pending" },
+    const linksAccount = (message: string) => message.includes("/compte#rendez-vous");
+    expect(rows.map(({ to, status, message }) => [to, status, linksAccount(message)])).toEqual([
+      ["agence@courriel.example", "pending", false],
+      [camille.email, "pending", true],
     ]);
     for (const { message } of rows) expect(message).toContain("METHOD:REQUEST");
-    expect(rows.map(({ message }) => message.includes("/compte#rendez-vous"))).toEqual([false, true]);
   });
 
   it("the client's mails about a booking and its cancellation go to the account's current address, not to the session's", async () => {
-    const [first, second] = ["nouvelle@courriel.example", "derniere@courriel.example"] as const;
-    await updateRows(database.db, "users", { email: first }, { id: client.id });
-    const { id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" }));
-    expect(await appointments()).toMatchObject([{ userEmail: first }]);
-    await updateRows(database.db, "users", { email: second }, { id: client.id });
+    const [atBooking, atCancellation] = ["nouvelle@courriel.example", "derniere@courriel.example"] as const;
+    await updateRows(database.db, "users", { email: atBooking }, { id: client.id });
+    const id = await book(FRIDAY, "10:30");
+    expect(await appointments()).toMatchObject([{ userEmail: atBooking }]);
+    await updateRows(database.db, "users", { email: atCancellation }, { id: client.id });
     await cancelClientAppointment(deps, client, id);
     const rows = await mails();
-    expect(rows.map(({ to }) => to)).toEqual([deps.agencyEmail(), deps.agencyEmail(), second, first]);
+    expect(rows.map(({ to }) => to)).toEqual([deps.agencyEmail(), deps.agencyEmail(), atCancellation, atBooking]);
     expect(JSON.stringify(rows)).not.toContain(camille.email);
   });
 
   it("the list of a day's free slots omits those that are booked or have begun", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
+    await book(FRIDAY, "10:30");
     const free = DEFAULT_TIMES.filter((time) => time !== "10:30");
     expect(await loadDay(deps, FRIDAY)).toMatchObject({ state: "open", times: free });
     const notBegun = DEFAULT_TIMES.filter((time) => time >= "10:30");
@@ -74,18 +74,17 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("a repeated booking of the same slot makes one appointment and one mail to each side", async () => {
-    const client = await seedClient(database.db, amine);
     const slot = { date: FRIDAY, time: "09:00" };
-    const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, slot)));
-    const again = await bookAppointment(deps, client, slot);
+    const simultaneous = await Promise.all([1, 2].map(() => bookAppointment(deps, client, slot)));
+    const later = await bookAppointment(deps, client, slot);
     const booked = await appointments();
     expect(booked).toHaveLength(1);
-    expect([...pressed, again]).toEqual([1, 2, 3].map(() => ({ ok: true, id: booked[0]!.id })));
+    expect([...simultaneous, later]).toEqual([1, 2, 3].map(() => ({ ok: true, id: booked[0]!.id })));
     expect(await mails()).toHaveLength(2);
   });
 
   it("a client cannot book the slot that the agency is moving their appointment to", async () => {
-    const { id } = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "11:00" }));
+    const id = await book("2026-12-07", "11:00");
     const member = await seedClient(database.db, jeanne);
     const slot = { date: FRIDAY, time: "11:00" };
     await done(moveAppointment(deps, member, id, slot));
@@ -103,8 +102,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     // Another client's appointments do not count; a cancelled or past one makes room.
     const other = await seedClient(database.db, amine);
     await done(bookAppointment(deps, other, { date: FRIDAY, time: "11:00" }));
-    const [first] = (await listClientAppointments(deps, client)).appointments;
-    await cancelClientAppointment(deps, client, first!.id);
+    const [soonest] = (await listClientAppointments(deps, client)).appointments;
+    await cancelClientAppointment(deps, client, soonest!.id);
     expect(await bookOn("2026-12-15")).toMatchObject({ ok: true });
     expect(await bookOn("2026-12-16")).toEqual(failed("too-many-open"));
     clock.now = new Date("2026-12-15T09:00:00Z");
@@ -112,7 +111,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("a closed day keeps its appointments and cannot be booked until it is reopened", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, time: "09:00" });
+    await book(FRIDAY, "09:00");
     for (const added of [true, false])
       expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({ ok: true, added, booked: [{ time: "09:00" }] });
     expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
@@ -125,7 +124,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toMatchObject({ ok: true });
   });
 
-  it("the list of closed days begins today", async () => {
+  it("a past day cannot be closed, and the list of closed days begins today", async () => {
     await closeDay(database.db, "2026-11-19", new Date("2026-11-19T09:10:00Z"));
     expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual(failed("past-day"));
     await closeDay(database.db, "2026-11-20", NOW);
@@ -133,7 +132,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("a cancel link cancels once: it releases the slot, keeps the row and mails both sides", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
+    await book(FRIDAY, "10:30");
     const token = await cancelToken();
     const span = { date: FRIDAY, time: "10:30", minutes: 30, location: null };
     expect(await findByCancelToken(deps, token)).toEqual({ state: "cancellable", ...span });
@@ -149,7 +148,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("an appointment that has begun cannot be cancelled", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
+    await book(FRIDAY, "10:30");
     const token = await cancelToken();
     clock.now = new Date("2026-12-04T09:30:00Z");
     expect(await cancelByToken(deps, token)).toBe("begun");
@@ -157,7 +156,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("only the exact token of a cancel link is accepted, and the database stores only its hash", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
+    await book(FRIDAY, "10:30");
     const token = await cancelToken();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const [row] = await appointments();
@@ -170,14 +169,11 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
 
-  const book = async (owner: BookingClient, date: string, time: string) =>
-    (await done(bookAppointment(deps, owner, { date, time }))).id;
-
   it("a client's own appointments are listed with upcoming ones first, soonest first, then past and cancelled ones", async () => {
-    const later = await book(client, "2026-12-11", "09:00");
-    const sooner = await book(client, FRIDAY, "09:00");
-    const past = await book(client, "2026-11-20", "15:00");
-    const cancelled = await book(client, "2026-12-18", "09:00");
+    const later = await book("2026-12-11", "09:00");
+    const sooner = await book(FRIDAY, "09:00");
+    const past = await book("2026-11-20", "15:00");
+    const cancelled = await book("2026-12-18", "09:00");
     await cancelClientAppointment(deps, client, cancelled);
     clock.now = new Date("2026-11-21T09:00:00Z");
     const { appointments: list } = await listClientAppointments(deps, client);
@@ -192,41 +188,42 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   it("a client's own appointments are listed page by page, each once, even if several at the end of a page have the same time", async () => {
     clock.now = new Date("2026-11-20T10:00:00Z");
     const day = (index: number) => addDays("2026-11-20", index);
-    const slots = [
+    const seeded = [
       // A page ends among appointments of the same time.
       ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
       ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
       ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
       ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
     ];
-    const rows = slots.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
+    const rows = seeded.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
     const ofClient = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
     const createdAt = clock.now.toISOString();
     await insertRows(database.db, "appointments", ...rows.map((row) => ({ ...ofClient, ...row, createdAt })));
     const collected: ClientAppointment[] = [];
-    const next: (string | undefined)[] = [];
+    const cursorKinds: (string | undefined)[] = [];
     let cursor = null as string | null;
     do {
       const listed = await listClientAppointments(deps, client, cursor);
       expect(listed.appointments.length).toBeLessThanOrEqual(25);
       collected.push(...listed.appointments);
       cursor = listed.next;
-      next.push(cursor?.split("_")[0]);
+      cursorKinds.push(cursor?.split("_")[0]);
     } while (cursor);
-    expect(next).toEqual(["a-venir", "avant", "avant", undefined]);
+    expect(cursorKinds).toEqual(["a-venir", "avant", "avant", undefined]);
     expect(collected.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
     const confirmed = collected.filter(({ state }) => state === "confirmed");
     expect(collected.slice(0, 30)).toEqual(confirmed);
-    const datesOf = (some: typeof collected) => some.map(({ date, time }) => `${date} ${time}`);
-    expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
-    expect(datesOf(collected.slice(30))).toEqual(datesOf(collected.slice(30)).toSorted().toReversed());
+    const startsOf = (list: typeof collected) => list.map(({ date, time }) => `${date} ${time}`);
+    expect(startsOf(confirmed)).toEqual(startsOf(confirmed).toSorted());
+    const others = collected.slice(30);
+    expect(startsOf(others)).toEqual(startsOf(others).toSorted().toReversed());
     // An invalid cursor returns the first page.
     const firstPage = await listClientAppointments(deps, client);
     expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(firstPage);
   });
 
   it("a client's own appointments can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
-    const id = await book(client, FRIDAY, "10:30");
+    const id = await book(FRIDAY, "10:30");
     const oldLink = await cancelToken();
     const slot = { date: "2026-12-11", time: "09:00" };
     expect(await moveClientAppointment(deps, client, id, slot)).toEqual({ ok: true });
@@ -242,7 +239,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
 
   it("a client's own appointment that is moved and cancelled at the same moment ends cancelled, and both mails name its last time", async () => {
     for (let round = 0; round < 6; round++) {
-      const id = await book(client, FRIDAY, "10:30");
+      const id = await book(FRIDAY, "10:30");
       await database.db.deleteFrom("mail").execute();
       await Promise.all([
         moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" }),
@@ -258,8 +255,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid", async () => {
-    const id = await book(client, FRIDAY, "10:30");
-    await book(client, FRIDAY, "11:00");
+    const id = await book(FRIDAY, "10:30");
+    await book(FRIDAY, "11:00");
     await closeDay(database.db, "2026-12-24", NOW);
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
     expect(await move(FRIDAY, "11:00")).toEqual(failed("slot-taken"));
@@ -274,7 +271,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   });
 
   it("a client's own appointments cannot be seen, moved, cancelled or downloaded by another client", async () => {
-    const id = await book(client, FRIDAY, "10:30");
+    const id = await book(FRIDAY, "10:30");
     const other = await seedClient(database.db, amine);
     const before = await appointments();
     expect(await clientCalendar(deps, client, id)).toContain(`UID:${id}@atelier-solstice.example`);

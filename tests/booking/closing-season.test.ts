@@ -17,10 +17,10 @@ import { jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
-const FIRST = "2026-12-07";
+const FIRST_DAY = "2026-12-07";
 const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
-const SEASON = newClosure(FIRST, addDays(FIRST, 12));
-// Three days have 30 appointments, so 20 clients are affected; thirteen days have 130, so 120 are.
+const SEASON = newClosure(FIRST_DAY, addDays(FIRST_DAY, 12));
+/** The first appointments are kept: of the 30 of three days, 20 are affected; of the 130 of thirteen days, 120. */
 const KEPT_COUNT = 10;
 const CHANGES_BEFORE_KILL = 8;
 
@@ -37,7 +37,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
 
   async function fillDays(days: number): Promise<void> {
     while (clients.length < days * TIMES.length) {
-      const date = addDays(FIRST, Math.floor(clients.length / TIMES.length));
+      const date = addDays(FIRST_DAY, Math.floor(clients.length / TIMES.length));
       const time = TIMES[clients.length % TIMES.length]!;
       const userEmail = `client${clients.length}@courriel.example`;
       await seedAppointment(database.db, { date, time, userEmail });
@@ -61,6 +61,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     expect(closed).toMatchObject({ cancelled: half, proposed: half });
     return closed.groupId;
   }
+
   const readAgenda = async () => ({
     rows: await readRows(database.db, "appointments", ["id", "date", "slot", "status", "cancelledAt"], {}, "id"),
     holds: await database.db.selectFrom("slotHolds").selectAll().orderBy("date").orderBy("time").execute(),
@@ -88,15 +89,15 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     await fillDays(13);
     const groupId = await close();
     clock.pass(60);
-    const first = await finalizeDueChanges(deps);
-    expect(first).toBeGreaterThan(0);
-    expect(first).toBeLessThan(120);
+    const firstRun = await finalizeDueChanges(deps);
+    expect(firstRun).toBeGreaterThan(0);
+    expect(firstRun).toBeLessThan(120);
     const halfway = await readAgenda();
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
     expect(await readAgenda()).toEqual(halfway);
 
-    const others = await Promise.all([deps, depsOfSecondInstance()].map((on) => finalizeDueChanges(on)));
-    expect(first + others[0]! + others[1]!).toBe(120);
+    const [here, there] = await Promise.all([finalizeDueChanges(deps), finalizeDueChanges(depsOfSecondInstance())]);
+    expect(firstRun + here + there).toBe(120);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await mailedClients()).toEqual(affectedClients());
     expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
@@ -107,20 +108,20 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     ["suppressed", "notified", "change-suppressed"],
   ] as const)(
     "all changes of the closing are %s even if the site is killed in the middle of it",
-    async (how, other, kind) => {
+    async (decision, lateDecision, eventKind) => {
       const groupId = await close();
       await expect(
-        notifyGroup({ ...deps, db: failingAfter(CHANGES_BEFORE_KILL) }, groupId, how, member),
+        notifyGroup({ ...deps, db: failingAfter(CHANGES_BEFORE_KILL) }, groupId, decision, member),
       ).rejects.toThrow("killed");
-      expect(await mailedClients()).toHaveLength(how === "notified" ? CHANGES_BEFORE_KILL : 0);
+      expect(await mailedClients()).toHaveLength(decision === "notified" ? CHANGES_BEFORE_KILL : 0);
 
       expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
       expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
-      expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
+      expect(await notifyGroup(deps, groupId, lateDecision, member)).toBe(0);
       // The decision is stored before the first mail, so the worker finishes the rest at once.
       expect(await finalizeDueChanges(deps)).toBe(12);
-      expect(await mailedClients()).toEqual(how === "notified" ? affectedClients() : []);
-      const actors = await readValues(database.db, "events", "actor", { kind });
+      expect(await mailedClients()).toEqual(decision === "notified" ? affectedClients() : []);
+      const actors = await readValues(database.db, "events", "actor", { kind: eventKind });
       expect(actors).toEqual(Array.from({ length: 20 }, () => member.id));
     },
   );
@@ -161,11 +162,11 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
         .orderBy("appointmentId");
     it("a notification and an undo lock the changes in the same order, so they cannot deadlock", async () => {
       const groupId = await close();
-      const [first] = await changesOf(database.db, groupId).limit(1).execute();
+      const [firstChange] = await changesOf(database.db, groupId).limit(1).execute();
       // PostgreSQL stores the updated row last, so a scan without an order would lock it last.
-      await updateRows(database.db, "pendingChanges", { personalMessage: "Le dernier." }, { id: first!.id });
+      await updateRows(database.db, "pendingChanges", { personalMessage: "Le dernier." }, { id: firstChange!.id });
       const { lockedBeforeRelease, working } = await runWhileLocked(database.db, {
-        lock: (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
+        lock: (trx) => changesOf(trx, groupId).where("id", "=", firstChange!.id).forUpdate().execute(),
         work: () => notifyGroup(deps, groupId, "notified", member),
         beforeRelease: (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       });
@@ -175,10 +176,10 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
 
     it("an undo that waits for one appointment has not yet locked any change of the closing", async () => {
       const groupId = await close();
-      const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
+      const lastChange = (await changesOf(database.db, groupId).execute()).at(-1)!;
       const { lockedBeforeRelease, working } = await runWhileLocked(database.db, {
         lock: (trx) =>
-          trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
+          trx.selectFrom("appointments").select("id").where("id", "=", lastChange.appointmentId).forUpdate().execute(),
         work: () => undoChanges(database.db, groupId, member.id, clock.now),
         beforeRelease: (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       });
@@ -197,10 +198,10 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
 
     it("cancelling an appointment with a proposal does not deadlock while another change of the same closing is locked", async () => {
       const groupId = await close();
-      const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
+      const [firstChange, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;
       const { lockedBeforeRelease, working } = await runWhileLocked(database.db, {
-        lock: (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
+        lock: (trx) => changesOf(trx, groupId).where("id", "=", firstChange!.id).forUpdate().execute(),
         work: () => cancelAppointment(deps, member, proposed.appointmentId),
         beforeRelease: (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       });

@@ -203,12 +203,12 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("a closing is undone as a whole even after one appointment was moved, which restarts the undo period", async () => {
-    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const { slots } = (await conflicts(closing())).find(({ id }) => id === first)!;
-    const decisions = decide([first, propose(slots)], [second, CANCEL]);
+    const [onMonday, onFriday] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const { slots } = (await conflicts(closing())).find(({ id }) => id === onMonday)!;
+    const decisions = decide([onMonday, propose(slots)], [onFriday, CANCEL]);
     const closed = await done(closeTimes(deps, member, [closing()], decisions));
     clock.pass(40);
-    const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", time: "11:00" });
+    const moved = await moveAppointment(deps, member, onMonday, { date: "2026-12-14", time: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
     clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
@@ -225,12 +225,12 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const id = await book(MONDAY, "10:00");
     const monday = closing({ lastDate: MONDAY });
     const [{ slots }] = await conflicts(monday);
-    const first = await done(closeTimes(deps, member, [monday], decide([id, propose(slots)])));
+    const closed = await done(closeTimes(deps, member, [monday], decide([id, propose(slots)])));
     await done(moveAppointment(deps, member, id, { date: "2026-12-14", time: "11:00" }));
     const next = closing({ date: "2026-12-14", lastDate: "2026-12-14" });
-    const second = await closeTimes(deps, member, [next], decide([id, CANCEL]));
-    expect(second).toMatchObject({ ok: true, groupId: first.groupId });
-    expect(await undoChanges(database.db, first.groupId, member.id, clock.now)).toBe(1);
+    const closedNext = await closeTimes(deps, member, [next], decide([id, CANCEL]));
+    expect(closedNext).toMatchObject({ ok: true, groupId: closed.groupId });
+    expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(1);
     expect(await closures()).toEqual([]);
     expect(await readRows(database.db, "appointments", ["date", "status"])).toEqual([
       { date: MONDAY, status: "confirmed" },
@@ -238,11 +238,11 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("a closing has its own undo period and is undone alone if it keeps the appointments that another closing decided about", async () => {
-    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const [onMonday, onFriday] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
-    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([first, propose(slots)]));
+    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([onMonday, propose(slots)]));
     clock.pass(40);
-    const { groupId } = await done(closeTimes(deps, member, [closing()], decide([first, KEEP], [second, CANCEL])));
+    const { groupId } = await done(closeTimes(deps, member, [closing()], decide([onMonday, KEEP], [onFriday, CANCEL])));
     clock.pass(25);
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(1);
@@ -251,13 +251,13 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("a closing joins all pending change groups with an appointment that it decides about", async () => {
-    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    const [onMonday, onFriday] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
-    await close(MONDAY, [first], propose([{ date: "2026-12-14", time: "10:00" }]));
-    await close(FRIDAY, [second], propose([{ date: "2026-12-15", time: "10:00" }]));
+    await close(MONDAY, [onMonday], propose([{ date: "2026-12-14", time: "10:00" }]));
+    await close(FRIDAY, [onFriday], propose([{ date: "2026-12-15", time: "10:00" }]));
     clock.pass(40);
-    const { groupId } = await done(close(MONDAY, [first, second], CANCEL, FRIDAY));
+    const { groupId } = await done(close(MONDAY, [onMonday, onFriday], CANCEL, FRIDAY));
     clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(2);
@@ -265,16 +265,16 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("editing a personal message postpones the mails to all clients of its closing", async () => {
-    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const { groupId } = await done(moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" }));
+    const [onMonday, onFriday] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+    await done(moveAppointment(deps, member, onMonday, { date: MONDAY, time: "11:00" }));
+    const { groupId } = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], decide([onFriday, CANCEL])));
+    // Makes the move a part of the closing.
     await updateRows(database.db, "pendingChanges", { groupId });
-    const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], decide([second, CANCEL])));
-    await updateRows(database.db, "pendingChanges", { groupId: closed.groupId });
     clock.pass(40);
-    await done(changePendingMessage(deps, member, first, { personalMessage: "À bientôt." }));
+    await done(changePendingMessage(deps, member, onMonday, { personalMessage: "À bientôt." }));
     clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(2);
   });
 
   it("closeTimes reports a conflict with an appointment that ends after midnight on a closed day, unless the closed hours are later", async () => {
@@ -293,7 +293,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       ["booking", "09:30"],
       ["move", "10:30"],
     ] as const)("closing a day waits for a %s that has checked the day but not written yet", async (change, time) => {
-      const other = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "10:00" }));
+      const bookedBefore = await book("2026-12-07", "10:00");
 
       // This lock keeps the appointment's row from being written until the transaction ends.
       const pause = await database.db.startTransaction().execute();
@@ -301,7 +301,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       const changed =
         change === "booking"
           ? bookAppointment(deps, client, { date: FRIDAY, time })
-          : moveClientAppointment(deps, client, other.id, { date: FRIDAY, time });
+          : moveClientAppointment(deps, client, bookedBefore, { date: FRIDAY, time });
       await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
 
       let hasEnded = false;
@@ -328,9 +328,9 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     it("closing a day reports no conflict with an appointment that is deleted while the conflicts are read", async () => {
       const [deleted, remaining] = [await book(FRIDAY, "09:30"), await book(FRIDAY, "10:30")];
       const { working } = await runWhileLocked(database.db, {
-        lock: (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
+        lock: (trx) => sql`lock table "slotHolds" in access exclusive mode`.execute(trx),
         work: () => closeTimes(deps, member, [newClosure(FRIDAY)], new Map()),
-        beforeRelease: (pause) => pause.deleteFrom("appointments").where("id", "=", deleted).execute(),
+        beforeRelease: (trx) => trx.deleteFrom("appointments").where("id", "=", deleted).execute(),
       });
       expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: remaining }] });
     });

@@ -24,11 +24,7 @@ import {
   renameCalendar,
   requestRefresh,
 } from "#app/features/booking/personal-calendars/calendars.server.ts";
-import {
-  type CalendarDeps,
-  encryptLink,
-  reencryptLinks,
-} from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import { encryptLink, reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
 import {
   listFailingCalendars,
@@ -41,7 +37,7 @@ import { SESSION_SECRET } from "#support/session-secret.ts";
 import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import {
@@ -63,26 +59,21 @@ const FRIDAY_MORNING = calendarText(["20261204T093000", "20261204T100000"]);
 const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex")}"`;
 
 describeOnBothDatabases("personal calendars", ({ kind, open }) => {
-  let calendarDeps: CalendarDeps;
-  let owner: { id: string };
-
   const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
     bookingDepsFor(opened, now, { publicUrl: "http://localhost:3000" }),
   );
 
-  beforeEach(async () => {
-    calendarDeps = { ...deps, secret: SESSION_SECRET, network: calendarNetwork(deps.publicUrl) };
-    owner = await member(jeanne, "owner");
-  });
-
+  const calendarDeps = eachTest(() => ({ ...deps, secret: SESSION_SECRET, network: calendarNetwork(deps.publicUrl) }));
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
+  const owner = eachTest(() => member(jeanne, "owner"));
+
   const neverAborted = new AbortController().signal;
   const refresh = () => refreshCalendars(calendarDeps, neverAborted);
   const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "times"]).orderBy("date").execute();
   const span = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
-
   const morning = { date: FRIDAY, from: "09:40", to: "10:30" };
+  const wholeDay = { date: FRIDAY, from: "00:00", to: "24:00" };
 
   test("a busy time makes only the bookings of overlapping slots fail", async () => {
     await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
@@ -93,25 +84,29 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     expect(await book("10:30")).toMatchObject({ ok: true });
   });
 
-  test("a busy time of a whole day closes it for clients without a reason, and changes the cache key of availability", async () => {
+  test("a busy time of a whole day changes the cache key of availability", async () => {
     const version = createAvailabilityVersion(deps);
     await version.refresh();
     const before = version.current();
-    await seedPersonalCalendar(database.db, owner.id, { times: [{ date: FRIDAY, from: "00:00", to: "24:00" }] });
-    expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
-    expect((await loadBookableDays(deps)).closedDates).toEqual([FRIDAY]);
+    await seedPersonalCalendar(database.db, owner.id, { times: [wholeDay] });
     await version.refresh();
     expect(version.current()).not.toBe(before);
+  });
+
+  test("a busy time of a whole day closes it for clients, without a reason", async () => {
+    await seedPersonalCalendar(database.db, owner.id, { times: [wholeDay] });
+    expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
+    expect((await loadBookableDays(deps)).closedDates).toEqual([FRIDAY]);
     const client = await seedClient(database.db, camille);
     const booked = await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" });
     expect(booked).toEqual({ ok: false, reason: "day-closed" });
   });
 
   test("a busy time removes its slots from the site's suggestions", async () => {
-    const first = (await suggestMeetingSlots(deps))[0]!;
-    const times = [{ date: first.date, from: first.time, to: "18:00" }];
+    const suggested = (await suggestMeetingSlots(deps))[0]!;
+    const times = [{ date: suggested.date, from: suggested.time, to: "18:00" }];
     await seedPersonalCalendar(database.db, owner.id, { times });
-    expect(await suggestMeetingSlots(deps)).not.toContainEqual(first);
+    expect(await suggestMeetingSlots(deps)).not.toContainEqual(suggested);
   });
 
   test("a busy time blocks an entry by the agency, travel time included, until a member confirms it", async () => {
@@ -121,7 +116,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     expect((await readFreeHours(deps, { ...span, travelBefore: 30 })).usual).not.toContain("10:30");
     const entry = { ...guestEntry, date: FRIDAY, time: "10:30", travelBefore: 30 };
     const enter = (confirmed: string) =>
-      bookWithAdvice(deps, entry, confirmed, () => enterAppointment(deps, { ...other, role: "team" } as never, entry));
+      bookWithAdvice(deps, entry, confirmed, () => enterAppointment(deps, other, entry));
     expect(await enter("")).toEqual({
       ok: false,
       reason: "to-confirm",
@@ -204,18 +199,22 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     expect(await agendaConflicts()).toEqual([[]]);
   });
 
+  const nextMorning = [{ date: "2026-12-05", from: "00:00", to: "00:45" }, "occupé jusqu’à 00:45 (Google)"] as const;
+  const eveningBefore = [
+    { date: "2026-12-03", from: "23:20", to: "24:00" },
+    "occupé à partir de 23:20 (Google)",
+  ] as const;
+
   test.each([
-    ["ends on the next day", { time: "23:00", minutes: 120 }, "2026-12-05"],
-    ["has its travel on the next day", { time: "23:00", minutes: 60, travelAfter: 60 }, "2026-12-05"],
-    ["has its travel on the day before", { time: "00:00", minutes: 60, travelBefore: 60 }, "2026-12-03"],
-  ])("a busy time on another day is reported if it overlaps a confirmed appointment that %s", async (_, own, date) => {
+    ["ends on the next day", { time: "23:00", minutes: 120 }, ...nextMorning],
+    ["has travel on the next day", { time: "23:00", travelAfter: 60 }, ...nextMorning],
+    ["has travel on the day before", { time: "00:00", travelBefore: 60 }, ...eveningBefore],
+  ])("a busy time is reported if it overlaps a confirmed appointment that %s", async (_, own, busy, words) => {
     const id = await seedAppointment(database.db, { ...span, ...own });
-    const time = date > FRIDAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
-    await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
-    const words = [date > FRIDAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
-    expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
+    await seedPersonalCalendar(database.db, owner.id, { times: [busy] });
+    expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words: [words] }] });
     const { appointments } = await readAgendaData(deps, FRIDAY, FRIDAY);
-    expect(appointments).toMatchObject([{ id, conflicts: words }]);
+    expect(appointments).toMatchObject([{ id, conflicts: [words] }]);
   });
 
   const add = (link: string, name = "Google") => addCalendar(calendarDeps, owner, { name, link });
@@ -274,7 +273,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       // The calendar is seeded, because reading it would start a worker.
       id = await seedPersonalCalendar(database.db, owner.id, { times: [{ date: FRIDAY, from: "09:30", to: "10:00" }] });
       const read = { etag: etagOf(text), readThrough: bookingWindow(START).last };
-      const nextReadAt = new Date(START.getTime() + 10 * 60_000).toISOString();
+      const nextReadAt = after(START, READ_EVERY).toISOString();
       const link = encryptLink(calendarDeps, id, new URL(host.link()));
       await updateRows(database.db, "personalCalendars", { ...read, nextReadAt, link }, { id });
     });
@@ -301,7 +300,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28", "2027-11-30"]);
     });
 
-    test("an added personal calendar still blocks while it cannot be read, and reports this after an hour", async () => {
+    test("an added personal calendar still blocks while it cannot be read, which the agency is told after an hour", async () => {
       status = 500;
       await refreshAfter(10);
       expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
@@ -316,6 +315,16 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       expect(await listFailingCalendars(deps)).toMatchObject([
         { name: "Google", firstName: "Jeanne", failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
       ]);
+      status = 200;
+      await refreshAfter(10);
+      expect(await listFailingCalendars(deps)).toEqual([]);
+      expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
+    });
+
+    test("an added personal calendar that cannot be read for a day is mailed once to its owner, without its link", async () => {
+      status = 500;
+      await refreshAfter(10);
+      passMinutes(60);
       expect(await mailFailingCalendars(calendarDeps)).toBe(0);
       passMinutes(24 * 60);
       const counts = await Promise.all([mailFailingCalendars(calendarDeps), mailFailingCalendars(calendarDeps)]);
@@ -325,10 +334,6 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       const mails = await readMails(database.db, { kind: "calendar-notice" });
       expect(mails).toMatchObject([{ to: jeanne.email, text: expect.stringContaining("Google") }]);
       expect(JSON.stringify(mails)).not.toContain("127.0.0.1");
-      status = 200;
-      await refreshAfter(10);
-      expect(await listFailingCalendars(deps)).toEqual([]);
-      expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
     });
 
     test("an added personal calendar keeps its busy times when the response is no longer a calendar", async () => {
@@ -394,16 +399,18 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       expect(await refreshAfter(1)).toBe(1);
     });
 
-    test("an added personal calendar is read by no other instance while its read waits for others", async () => {
+    test("an added personal calendar is read by no other instance while its read lasts two minutes", async () => {
       passMinutes(10);
-      const others: Promise<number>[] = [];
+      const otherRefreshes: Promise<number>[] = [];
+      // The read calls this before its request.
       const isAllowed = () => {
         passMinutes(2);
-        return others.push(refresh()) > 0;
+        otherRefreshes.push(refresh());
+        return true;
       };
       const network = { ...calendarDeps.network, isAllowed };
-      expect(await refreshCalendars({ ...calendarDeps, network }, new AbortController().signal)).toBe(1);
-      expect(await Promise.all(others)).toEqual([0]);
+      expect(await refreshCalendars({ ...calendarDeps, network }, neverAborted)).toBe(1);
+      expect(await Promise.all(otherRefreshes)).toEqual([0]);
     });
 
     test("an added personal calendar is left to the next instance if the site stops during a read", async () => {
@@ -439,6 +446,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     });
 
     test("an added personal calendar is deleted when its owner leaves the agency or their account is disabled", async () => {
+      // The agency always has an owner.
       await member(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);
       expect(await readRows(database.db, "personalCalendars", "id")).toEqual([]);

@@ -84,12 +84,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
   it("a closing suggests three slots to each client, none of them twice and none on a closed day", async () => {
-    const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
+    const [earlier, later] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
     const suggested = await conflicts();
-    const at = (time: string) => ["2026-11-28", "2026-11-29", "2026-12-05"].map((date) => ({ date, time }));
+    const slotsAt = (time: string) => ["2026-11-28", "2026-11-29", "2026-12-05"].map((date) => ({ date, time }));
     expect(suggested.map(({ id, slots }) => [id, slots])).toEqual([
-      [first, at("10:30")],
-      [second, at("11:00")],
+      [earlier, slotsAt("10:30")],
+      [later, slotsAt("11:00")],
     ]);
     expect(await holds()).toEqual([]);
   });
@@ -166,17 +166,17 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     return (await mails("proposal")).map(({ to }) => to);
   };
 
-  it("the undo bar announces a mail for a proposal, even after moves in the same minute", async () => {
-    const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
+  it("the undo bar announces a mail for a proposal, even after changes in the same minute that alone send none", async () => {
+    const [travelAdded, movedBack] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
-    const slot = { date: TUESDAY, time: "10:30" };
-    await done(moveAppointment(deps, member, first, { ...slot, travelBefore: 30 }));
-    for (const time of ["15:00", "14:00"]) await done(moveAppointment(deps, member, second, { date: TUESDAY, time }));
+    await done(moveAppointment(deps, member, travelAdded, { date: TUESDAY, time: "10:30", travelBefore: 30 }));
+    for (const time of ["15:00", "14:00"])
+      await done(moveAppointment(deps, member, movedBack, { date: TUESDAY, time }));
     expect(await announcedMails()).toEqual([
       ["Camille Moreau", true],
       ["Camille Moreau", true],
     ]);
-    await done(changePendingMessage(deps, member, second, { personalMessage: "Appelez-moi." }));
+    await done(changePendingMessage(deps, member, movedBack, { personalMessage: "Appelez-moi." }));
     expect(await recipientsAfterMinute()).toEqual([camille.email, camille.email]);
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });
@@ -218,15 +218,20 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps, other, NEAREST)).toEqual(failed("slot-taken"));
     expect((await listOutsideAppointments(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
+    expect(await progress()).toEqual(["waiting"]);
+    await finalize();
+    passHours(48);
+    expect(await bookableTimes(deps, NEAREST.date)).toContain(NEAREST.time);
+  });
+
+  it("another closing suggests no slots to a client without an e-mail address or with a pending proposal", async () => {
+    await book(TUESDAY, "10:30");
+    await close();
     await enterAppointment(deps, member, { ...guestEntry, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],
       ["proposed-already", []],
     ]);
-    expect(await progress()).toEqual(["waiting"]);
-    await finalize();
-    passHours(48);
-    expect(await bookableTimes(deps, NEAREST.date)).toContain(NEAREST.time);
   });
 
   it("a suppressed proposal sends no mail, keeps the appointment and releases the slots", async () => {
@@ -317,7 +322,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     await finalize();
-    const first = await mailedToken();
+    const firstLink = await mailedToken();
     passHours(47.9);
     expect(await writeSecondProposals(deps)).toBe(0);
     passHours(0.1);
@@ -330,15 +335,18 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(others).toEqual([]);
     expect(mail!.text).toContain("nous attendons votre réponse");
     expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
-    const link = await mailedToken("proposal-again");
-    expect(link).not.toBe(first);
+    const secondLink = await mailedToken("proposal-again");
+    expect(secondLink).not.toBe(firstLink);
     expect(await holds()).toHaveLength(3);
     passHours(48);
     expect(await progress()).toEqual(["unanswered"]);
     expect((await listOutsideAppointments(deps)).map((outside) => outside.id)).toEqual([id]);
-    expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
-    expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true, kind: "move" });
-    expect(await showProposal(deps, first)).toMatchObject(failed("used", { kind: "move" }));
+    expect(await showProposal(deps, firstLink)).toMatchObject({ ok: true, slots: [] });
+    expect(await chooseSlot(deps, secondLink, { date: "2026-12-06", time: "10:30" })).toEqual({
+      ok: true,
+      kind: "move",
+    });
+    expect(await showProposal(deps, firstLink)).toMatchObject(failed("used", { kind: "move" }));
   });
 
   it("a proposal is not mailed a second time if its day has been reopened", async () => {
@@ -444,16 +452,16 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("undoing two moves restores the proposal without the slot that another client took between them", async () => {
     const { id } = await mailProposal();
     await moveAppointment(deps, member, id, NEAREST);
-    const second = await done(moveAppointment(deps, member, id, { date: "2026-12-12", time: "15:00" }));
+    const secondMove = await done(moveAppointment(deps, member, id, { date: "2026-12-12", time: "15:00" }));
     // No mail named the first slot, so the second move has released it.
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
-    expect(await undoChanges(database.db, second.groupId, member.id, clock.now)).toBe(1);
+    expect(await undoChanges(database.db, secondMove.groupId, member.id, clock.now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
     const page = await showProposal(deps, await mailedToken());
     expect(page).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("the proposal stays pending when the client's move to a closed day is refused", async () => {
+  it("the proposal is mailed even if the client's move to a closed day was refused before", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
@@ -461,11 +469,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await mails("proposal")).toHaveLength(1);
   });
 
-  it("a client without an account gets a proposal too", async () => {
+  it("a guest gets proposed slots with room for the length and the travel time, and can accept one", async () => {
     const mas = { ...guestEntry, travelBefore: 30, email: "mas@courriel.example", notify: true };
     await done(enterAppointment(deps, member, { ...mas, date: TUESDAY, time: "10:00" }));
     await finalize();
     await close();
+    // Three slots of an hour and a half each.
     expect(await holds()).toHaveLength(9);
     await finalize();
     const link = await mailedToken();
@@ -504,13 +513,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a proposal's mail is sent even if the agency adds travel time within the minute, but not if it moves the appointment", async () => {
-    const [lengthened, moved] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
+    const [travelAdded, moved] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
-    await moveAppointment(deps, member, lengthened, { date: TUESDAY, time: "10:30", travelBefore: 30 });
+    await moveAppointment(deps, member, travelAdded, { date: TUESDAY, time: "10:30", travelBefore: 30 });
     await moveAppointment(deps, member, moved, { date: TUESDAY, time: "16:00" });
     await finalize();
     expect(await mails("proposal")).toHaveLength(1);
-    expect((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId)).toEqual([lengthened]);
+    expect((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId)).toEqual([travelAdded]);
     expect(await mails("agency-move")).toHaveLength(1);
   });
 

@@ -64,14 +64,14 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
     },
     look: () => readRandomScreen(database, people, choices),
   };
-  const [all, filling] = [Object.keys(changes), Object.keys(people.entries)];
+  const [allNames, entryNames] = [Object.keys(changes), Object.keys(people.entries)];
   const history: string[] = [];
   const created = new Set<string>();
   let current: CheckedRow[] = [];
   const withoutRecipientAt = new Map<string, string>();
   for (const numbers of drawn) {
     choices.drawFrom(numbers);
-    const name = choices.one(created.size < MIN_APPOINTMENTS && choices.chance(0.5) ? filling : all);
+    const name = choices.one(created.size < MIN_APPOINTMENTS && choices.chance(0.5) ? entryNames : allNames);
     history.push(`${people.now().toISOString()} ${name}`);
     try {
       const result = await changes[name]!();

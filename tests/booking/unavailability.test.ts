@@ -41,36 +41,38 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     const site = await open();
     await seedClosure(site.db, { id: "weekly", date: soon, from: "16:00", recurrence: "weekly" });
     await seedClosure(site.db, { id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8) });
-    const again = addDays(soon, 7);
+    const nextWeek = addDays(soon, 7);
     const rule = `tous les ${printedDate(soon).split(" ")[0]}s, à partir de 16:00`;
-    const stderr = `Le ${printedDate(again)} est fermé par une fermeture récurrente : ${rule}. Pour la supprimer en entier : npm run unavailability -- remove ${again} tout\n`;
-    await expect(unavailability(site, "remove", again)).rejects.toMatchObject({ code: 1, stderr });
+    const stderr = `Le ${printedDate(nextWeek)} est fermé par une fermeture récurrente : ${rule}. Pour la supprimer en entier : npm run unavailability -- remove ${nextWeek} tout\n`;
+    await expect(unavailability(site, "remove", nextWeek)).rejects.toMatchObject({ code: 1, stderr });
     expect(await readValues(site.db, "unavailabilities", "id")).toHaveLength(2);
-    expect(await unavailability(site, "remove", again, "tout")).toBe(
-      `Le ${printedDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
+    expect(await unavailability(site, "remove", nextWeek, "tout")).toBe(
+      `Le ${printedDate(nextWeek)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
     );
-    const closed = (await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10));
-    expect(closed).toEqual([addDays(soon, 6), addDays(soon, 8)]);
+    const closedDates = (await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10));
+    expect(closedDates).toEqual([addDays(soon, 6), addDays(soon, 8)]);
     const reopened = await readValues(site.db, "events", "subjectId", { kind: "day-reopened" }, "subjectId");
-    expect(reopened).toEqual([soon, again]);
-    expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${printedDate(again)} n’était pas fermé.`);
+    expect(reopened).toEqual([soon, nextWeek]);
+    expect(await unavailability(site, "remove", nextWeek, "tout")).toBe(
+      `Le ${printedDate(nextWeek)} n’était pas fermé.`,
+    );
   });
 
   test("npm run unavailability names the weekday that the opening hours close, and does not reopen it", async () => {
     const site = await open();
-    const off = weekdayOf(soon);
-    const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== off }));
+    const closedWeekday = weekdayOf(soon);
+    const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== closedWeekday }));
     const value = JSON.stringify({ ...DEFAULT_RULES, week });
     const row = { key: BOOKING_RULES.key, value, updatedAt: "2026-12-01T08:00:00.000Z", updatedBy: null };
     await site.db.insertInto("settings").values(row).execute();
-    const [dayName, cause] = [WEEKDAYS[off], "par les horaires (Jours et horaires)"];
-    const line = `Fermé ${cause} : le ${dayName}.`;
-    expect(await unavailability(site, "list")).toBe(line);
+    const [dayName, cause] = [WEEKDAYS[closedWeekday], "par les horaires (Jours et horaires)"];
+    const closedLine = `Fermé ${cause} : le ${dayName}.`;
+    expect(await unavailability(site, "list")).toBe(closedLine);
     expect(await unavailability(site, "remove", soon)).toBe(`Le ${dayName} est fermé ${cause}.`);
-    const other = addDays(soon, 1);
-    expect(await unavailability(site, "remove", other)).toBe(`Le ${printedDate(other)} n’était pas fermé.`);
+    const openDay = addDays(soon, 1);
+    expect(await unavailability(site, "remove", openDay)).toBe(`Le ${printedDate(openDay)} n’était pas fermé.`);
     await unavailability(site, "add", soon);
-    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalise(printedDate(soon))}\n${line}`);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalise(printedDate(soon))}\n${closedLine}`);
     expect(await unavailability(site, "remove", soon)).toBe(
       `Le ${printedDate(soon)} est rouvert.\nAttention : le ${dayName} reste fermé ${cause}.`,
     );
@@ -106,6 +108,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
 test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-24", "tout"]], [[]]])(
   "npm run unavailability answers %j with its usage",
   async (words) => {
+    // A process of its own, once, shows that the built command exits with 1.
     const command = words.length === 0 ? unavailabilityProcess : unavailability;
     const stderr = expect.stringMatching(/^Usage :/);
     await expect(command({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stderr });
