@@ -67,7 +67,7 @@ test("only the site receives its secrets, and neither the repository nor the ima
   expect(read(".dockerignore").split("\n")).toContain("deploy");
 });
 
-test("the manual, compose.yaml and docs/securite.md name the secrets files", () => {
+test("the manual and compose.yaml name both secrets files, and docs/securite.md the database's", () => {
   for (const file of SECRETS_FILES) for (const text of [manual, files["compose.yaml"]]) expect(text).toContain(file);
   expect(read("docs/securite.md")).toContain("`deploy/database.env`");
 });

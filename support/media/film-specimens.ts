@@ -1,18 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FilmErrorCode } from "#app/platform/media/inspect-film.server.ts";
-import { MARK, noise } from "./picture-specimens.ts";
+import { MARK, noise, uint32 } from "./picture-specimens.ts";
 
 const SITE_FILM = join(import.meta.dirname, "../../app/content/parts/films/one-day.mp4");
 
 /** A film of the site: fourteen seconds, H.264, without sound. */
 export const siteFilm = () => readFile(SITE_FILM);
-
-const uint32 = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value >>> 0);
-  return bytes;
-};
 
 function box(type: string, ...inside: Uint8Array[]): Buffer {
   const body = Buffer.concat(inside);

@@ -55,7 +55,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([uint32(data.byteLength), body, uint32(crc32(body))]);
 }
 
-function uint32(value: number): Buffer {
+export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
   return bytes;

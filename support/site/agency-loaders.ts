@@ -10,6 +10,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor, bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import type { SeededAgenda } from "#support/fixtures/many-appointments.ts";
+import { MAIL_SECRET } from "#support/network/mail-worker.ts";
 import { contentDeps } from "#support/fixtures/numbered-content.ts";
 
 export function agencyServices(database: Database, now: () => Date): Services {
@@ -18,7 +19,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
   const account = accountDepsFor(database, { now });
   const publishing = { ...contentDeps(database), now };
   const contentPages = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
-  const mails = { ...base, secret: "a secret of thirty-two characters" };
+  const mails = { ...base, secret: MAIL_SECRET };
   const services = {
     ...base,
     database,

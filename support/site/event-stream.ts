@@ -11,9 +11,9 @@ export class EventStream {
   }
 
   static async open(visitor: Visitor): Promise<EventStream> {
-    const listener = new EventStream(await requestEvents(visitor));
-    await listener.next("opened");
-    return listener;
+    const stream = new EventStream(await requestEvents(visitor));
+    await stream.next("opened");
+    return stream;
   }
 
   async next(event: string): Promise<string> {

@@ -39,7 +39,7 @@ export interface SiteSuite {
   loggedIn(...who: Parameters<SiteSuite["seedVisitor"]>): Visitor;
 }
 
-/** A function is called before the site starts. */
+/** The variables of the site's environment; a function computes them before the site starts. */
 type Settings = Record<string, string> | ((database: Database) => Promise<Record<string, string>>);
 type Suite = (parts: SiteSuite) => void;
 

@@ -11,7 +11,7 @@ import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache, endProcess } from "./child-process.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
-import { type PersonWithPassword, seedClient } from "#support/fixtures/people.ts";
+import { accountOf, type PersonWithPassword, seedClient } from "#support/fixtures/people.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -28,7 +28,7 @@ export const generousLimits = Object.fromEntries(
     "RESETS",
     "RESETS_PER_ACCOUNT",
     "MAILS_PER_ADDRESS",
-  ].map((what) => [`LIMIT_${what}`, "100000"]),
+  ].map((limit) => [`LIMIT_${limit}`, "100000"]),
 );
 
 export interface Site {
@@ -139,7 +139,7 @@ export class Visitor {
   }
 }
 
-/** Hashes at the minimal cost, which the site raises at the first login; at the site's own if Node has no argon2. */
+/** Hashes at the minimal cost, which the site raises at the first login. Without argon2 in Node, hashes as the site does. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);
@@ -163,8 +163,8 @@ export async function seedMember(db: Db, person: PersonWithPassword, role: "owne
   return account;
 }
 
-export async function endSessions(db: Db, { email }: { email: string }): Promise<void> {
-  const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+export async function endSessions(db: Db, person: { email: string }): Promise<void> {
+  const { id } = await accountOf(db, person);
   await db.deleteFrom("sessions").where("userId", "=", id).execute();
 }
 
