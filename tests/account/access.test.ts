@@ -63,7 +63,9 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   const roles = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
 
-  async function invitationToken(): Promise<string> {
+  /** Invites Camille. @returns the mailed token */
+  async function invite(role: "owner" | "team"): Promise<string> {
+    await done(inviteMember(deps, owner, { email: camille.email, role }));
     const mail = (await readMails(database.db, { kind: "invitation" })).at(-1)!;
     return /\/invitation\/([\w-]+)/.exec(mail.text)![1]!;
   }
@@ -127,8 +129,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   test("an invitation is accepted once, by the account of the invited address and no other", async () => {
     const invited = await seedClient(database.db, camille);
     const other = await seedClient(database.db, amine);
-    expect(await inviteMember(deps, owner, { email: camille.email, role: "team" })).toEqual({ ok: true });
-    const token = await invitationToken();
+    const token = await invite("team");
     expect(await acceptInvitation(deps, token, null)).toEqual(failed("logged-out"));
     expect(await acceptInvitation(deps, token, other)).toEqual(failed("other-address"));
     expect(await readInvitation(deps, token, invited)).toEqual({ ok: true });
@@ -139,16 +140,15 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   });
 
   test("the database stores only the hash of an invitation's token", async () => {
-    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    const token = await invite("team");
     const stored = await database.db.selectFrom("invitations").selectAll().execute();
     expect(stored).toHaveLength(1);
-    expect(JSON.stringify(stored)).not.toContain(await invitationToken());
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   test("an invitation sent before a member lost the role cannot restore it", async () => {
     const invited = await seedClient(database.db, camille);
-    await inviteMember(deps, owner, { email: camille.email, role: "team" });
-    const token = await invitationToken();
+    const token = await invite("team");
     await setRole(database.db, camille.email, "team", "agency", clock.now);
     await changeMemberRole(deps, owner, invited.id, "client");
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("unknown"));
@@ -158,8 +158,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   test("an invitation cannot be accepted while its author loses the owner role", async () => {
     const other = await member(malik, "owner");
     const invited = await seedClient(database.db, camille);
-    await inviteMember(deps, owner, { email: camille.email, role: "owner" });
-    const token = await invitationToken();
+    const token = await invite("owner");
     const [changed, accepted] = await interleaveWrites(
       database.db,
       "events",
@@ -171,7 +170,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   });
 
   test("an invitation is no longer listed once a member has taken its address", async () => {
-    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    await invite("team");
     expect(await listInvitations(deps)).toMatchObject([{ email: camille.email }]);
     await updateRows(database.db, "users", { email: camille.email }, { id: owner.id });
     expect(await listInvitations(deps)).toEqual([]);
@@ -179,22 +178,17 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 
   test("withdrawing an invitation that has just been accepted reports the acceptance", async () => {
     const invited = await seedClient(database.db, camille);
-    await inviteMember(deps, owner, { email: camille.email, role: "team" });
+    const token = await invite("team");
     const [pending] = await listInvitations(deps);
-    expect(await acceptInvitation(deps, await invitationToken(), invited)).toMatchObject({ ok: true });
+    expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: true });
     expect(await withdrawInvitation(deps, owner, pending!.id)).toEqual(failed("already-accepted"));
     expect(await roles()).toMatchObject({ [camille.email]: "team" });
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
-  const invite = async () => {
-    await inviteMember(deps, owner, { email: camille.email, role: "owner" });
-    return invitationToken();
-  };
-
   test("an invitation expires after seven days, and is purged later", async () => {
     const invited = await seedClient(database.db, camille);
-    const token = await invite();
+    const token = await invite("owner");
     clock.now = after(START, 7 * DAY - 1);
     expect(await readInvitation(deps, token, invited)).toEqual({ ok: true });
     clock.now = after(START, 7 * DAY);
@@ -206,9 +200,9 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 
   test("an invitation is invalid after a newer one to the same address, or once it is withdrawn", async () => {
     const invited = await seedClient(database.db, camille);
-    const former = await invite();
+    const former = await invite("owner");
     clock.pass(1);
-    const current = await invite();
+    const current = await invite("owner");
     expect(await readInvitation(deps, former, invited)).toEqual(failed("unknown"));
     expect(await readInvitation(deps, current, invited)).toEqual({ ok: true });
     const [pending] = await listInvitations(deps);
@@ -218,7 +212,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 
   test("an invitation is invalid while its author is disabled or no longer an owner", async () => {
     const invited = await seedClient(database.db, camille);
-    const token = await invite();
+    const token = await invite("owner");
     const setDisabled = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: owner.id });
     await setDisabled(true);
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("unknown"));

@@ -212,7 +212,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox sends to another machine only by TLS", async () => {
-    // 0.0.0.0 is no loopback address, so TLS is required. The inbox accepts connections there, but has no TLS.
+    // 0.0.0.0 is no loopback address, so TLS is required. The inbox listens there, but its certificate is not trusted.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
     const socket = connect(Number(new URL(url).port), "0.0.0.0");
     await once(socket, "connect");

@@ -3,14 +3,12 @@ import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
-import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
@@ -128,21 +126,6 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await listPendingChanges(deps, member)).toEqual([]);
     const events = await readRows(database.db, "events", ["actor", "kind", "subjectId"]);
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
-  });
-
-  it("the undo bar shows the latest resend first, even while another mail is pending longer", async () => {
-    const original = await enqueue("booking-confirmation", RIGHT);
-    await runWorker();
-    const { booking } = deps;
-    const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
-    const moved = await done(moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" }));
-    await postponeForMessage(database.db, moved.groupId, clock.now);
-    clock.pass(10);
-    expect(await resend(original, RIGHT)).toMatchObject({ ok: true });
-    expect(await listPendingChanges(deps, member)).toMatchObject([
-      { seconds: 60, changes: [{ kind: "resent" }] },
-      { seconds: 290, changes: [{ kind: "moved" }] },
-    ]);
   });
 
   it("a resend with a correction goes to the new address, and corrects a guest's record", async () => {

@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { defaultIdentity, wholeAgency } from "#app/content/parts/agency.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
@@ -19,12 +18,7 @@ import { camille, jeanne, seedClient, signupForm } from "#support/fixtures/peopl
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { borrowPostgresDatabase } from "#support/database/postgres-databases.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "solstice-start-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
 /** The site uses SQLite, and no mail server answers. */
 const NO_SERVICES = { DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
@@ -53,7 +47,7 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/,
   ],
 ])("a start fails with one French sentence if %s", async (_, settings, sentence) => {
-  const site = startSite({ DATA_DIR: join(folder, "refused"), ...NO_SERVICES, ...(await settings()) });
+  const site = startSite({ DATA_DIR: await temporaryFolder(), ...NO_SERVICES, ...(await settings()) });
   const refusal = await site.then(({ kill }) => kill().then(() => "it started"), String);
   const [, ...lines] = refusal.trim().split("\n");
   expect(lines).toEqual([expect.stringMatching(sentence)]);
@@ -64,18 +58,25 @@ it.each<[string, () => unknown, RegExp]>([
   [
     "PostgreSQL does not listen",
     async () =>
-      reachDatabase({ databaseUrl: `postgres://solstice@127.0.0.1:${await freePort()}/solstice`, dataDir: folder }),
+      reachDatabase({
+        databaseUrl: `postgres://solstice@127.0.0.1:${await freePort()}/solstice`,
+        dataDir: await temporaryFolder(),
+      }),
     /^Réglage DATABASE_URL : la base de données ne répond pas : .+\.$/,
   ],
   [
     "the PostgreSQL database does not exist",
-    () => reachDatabase({ databaseUrl: databaseUrl(inject("postgresUrl"), "nobodys"), dataDir: folder }),
+    async () =>
+      reachDatabase({
+        databaseUrl: databaseUrl(inject("postgresUrl"), "nobodys"),
+        dataDir: await temporaryFolder(),
+      }),
     /^Réglage DATABASE_URL : cette base de données n’existe pas\.$/,
   ],
   [
     "the file is no database",
     async () => {
-      const dataDir = await mkdtemp(join(folder, "no-database-"));
+      const dataDir = await temporaryFolder();
       await writeFile(join(dataDir, "solstice.sqlite"), "not a database, but long enough to be looked at");
       return reachDatabase({ dataDir });
     },
@@ -88,7 +89,7 @@ it.each<[string, () => unknown, RegExp]>([
 });
 
 it("a start prints the address, how to create the first owner, and what is missing for a public site", async () => {
-  const DATA_DIR = await mkdtemp(join(folder, "printed-"));
+  const DATA_DIR = await temporaryFolder();
   const outputOf = async (env: Record<string, string>) => {
     const site = await startSite({ DATA_DIR, ...NO_SERVICES, LOG_LEVEL: "error", ...env });
     await site.stop();
@@ -110,8 +111,7 @@ it("a start prints the address, how to create the first owner, and what is missi
 
 it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up", async () => {
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
-  const DATA_DIR = await mkdtemp(join(folder, "empty-"));
-  const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET };
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: url, SESSION_SECRET };
   const site = await openHostedSite({ ...NO_SERVICES, ...settings });
   try {
     const answer = await new Visitor(site.url).post("/signup", signupForm(camille));
@@ -124,7 +124,7 @@ it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up
 
 it("a connection made during a restart waits in the inherited socket, and the restarted site answers it", async () => {
   const socket = openListeningSocket();
-  const data = { DATA_DIR: await mkdtemp(join(folder, "inherited-")), ...NO_SERVICES };
+  const data = { DATA_DIR: await temporaryFolder(), ...NO_SERVICES };
   const start = () => startSite(data, undefined, socket);
   try {
     const first = await start();
@@ -144,7 +144,7 @@ it("a stopped site exits with 0 even if a background task is still running", asy
   // The store never answers, so the site's cleaning task hangs.
   const store = await startServer((connection) => void connection.on("error", () => {}).on("data", () => requests++));
   const site = await startSite({
-    DATA_DIR: join(folder, "slow-files"),
+    DATA_DIR: await temporaryFolder(),
     ...NO_SERVICES,
     S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
     S3_BUCKET: "solstice",
@@ -162,7 +162,8 @@ it("a stopped site exits with 0 even if a background task is still running", asy
 });
 
 it("the site's files can be read only by the user that runs it, and contain no link once its mail is sent", async () => {
-  const dataDir = join(folder, "files");
+  // The site creates this folder.
+  const dataDir = join(await temporaryFolder(), "data");
   const inbox = await startInbox();
   // The site starts with a default umask, as in most shells and services.
   const site = await startSite({ DATA_DIR: dataDir, ...NO_SERVICES, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });
