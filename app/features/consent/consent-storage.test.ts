@@ -39,19 +39,6 @@ test("readConsent returns the choice that writeConsent stored", () => {
   );
 });
 
-test("writeConsent uses the keys and values of specification §3", () => {
-  const storage = storageWith();
-  writeConsent(storage, { performance: true, marketing: false, functional: true }, now);
-  expect(Object.fromEntries(storage.map)).toMatchObject({
-    "cookies-performance": "true",
-    "cookies-marketing": "false",
-    "cookies-functional": "true",
-    "cookies-consent": "customized",
-  });
-  writeConsent(storage, ACCEPT_ALL, now);
-  expect(storage.getItem("cookies-consent")).toBe("accepted");
-});
-
 const accepted = storageWith();
 writeConsent(accepted, ACCEPT_ALL, now);
 

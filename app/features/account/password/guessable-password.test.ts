@@ -25,7 +25,7 @@ it.each([
   "Just4me2026!",
   "2026Just4me!",
 ])(
-  "isGuessable returns true for a common password in which digits or symbols are added or replace letters: %s",
+  "isGuessable returns true for a common password with digits or symbols added or in place of letters: %s",
   (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);

@@ -18,7 +18,7 @@ it.each([
   ["14:30", false],
   ["15:00", true],
 ])(
-  "canMoveTo keeps an appointment and its travel time clear of another one at 14:00: a move to %s returns %s",
+  "canMoveTo rejects slots at which the appointment or its travel overlaps another one at 14:00: at %s it returns %s",
   (time, fits) => {
     expect(canMove(time)).toBe(fits);
   },

@@ -41,7 +41,8 @@ function parse(text: string): Line[] {
     });
 }
 
-function properties(lines: Line[]): Record<string, string> {
+function propertiesOf(change: Partial<CalendarAppointment> = {}): Record<string, string> {
+  const lines = parse(appointmentCalendar({ ...appointment, ...change }, now));
   const inEvent = lines.filter(({ name }) => name !== "BEGIN" && name !== "END");
   // No property occurs twice, so none was injected.
   expect(new Set(inEvent.map(({ name }) => name)).size).toBe(inEvent.length);
@@ -51,8 +52,7 @@ function properties(lines: Line[]): Record<string, string> {
 const unescapeText = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
 test("appointmentCalendar names organizer and attendee of a request, with times in UTC", () => {
-  const lines = parse(appointmentCalendar(appointment, now));
-  expect(properties(lines)).toEqual({
+  expect(propertiesOf()).toEqual({
     VERSION: "2.0",
     PRODID: `-//${agency.name}//rendez-vous//FR`,
     METHOD: "REQUEST",
@@ -67,17 +67,17 @@ test("appointmentCalendar names organizer and attendee of a request, with times 
     ATTENDEE: "MAILTO:camille@client.example",
     STATUS: "CONFIRMED",
   });
+  const lines = parse(appointmentCalendar(appointment, now));
   expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
 });
 
 test("appointmentCalendar uses the summer offset from the day on which summer time begins", () => {
-  const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
+  const { DTSTART } = propertiesOf({ date: "2027-03-28" });
   expect(DTSTART).toBe("20270328T073000Z");
 });
 
 test("appointmentCalendar keeps the UID and the given SEQUENCE in a cancellation", () => {
-  const cancelled = properties(parse(appointmentCalendar({ ...appointment, method: "CANCEL", sequence: 1 }, now)));
-  expect(cancelled).toMatchObject({
+  expect(propertiesOf({ method: "CANCEL", sequence: 1 })).toMatchObject({
     METHOD: "CANCEL",
     UID: "0b7e1c0e@atelier-solstice.example",
     SEQUENCE: "1",
@@ -86,7 +86,7 @@ test("appointmentCalendar keeps the UID and the given SEQUENCE in a cancellation
 });
 
 test("appointmentCalendar names no attendee when the method is PUBLISH", () => {
-  const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
+  const published = propertiesOf({ method: "PUBLISH" });
   expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: `mailto:${agency.email}` });
   expect(published).not.toHaveProperty("ATTENDEE");
 });
@@ -103,7 +103,7 @@ test("appointmentCalendar replaces quotes in parameters and escapes commas and s
 
 test("appointmentCalendar names the agency in the summary if the client has no name", () => {
   const attendee = { name: "", email: "camille@client.example" };
-  const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
+  const { SUMMARY } = propertiesOf({ attendee });
   expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
 });
 
@@ -118,8 +118,8 @@ test.each([
   "<b>=1+1</b>",
 ])("appointmentCalendar keeps a hostile name and location as plain text: %.40j", (hostileText) => {
   const attendee = { name: hostileText, email: "camille@client.example" };
-  const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: hostileText }, now)));
-  const plain = properties(parse(appointmentCalendar(appointment, now)));
+  const hostile = propertiesOf({ attendee, location: hostileText });
+  const plain = propertiesOf();
   expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
   expect(unescapeText(hostile["LOCATION"]!)).toBe(normaliseLine(hostileText));
   expect(unescapeText(hostile["SUMMARY"]!)).toContain(normaliseLine(hostileText));

@@ -17,9 +17,9 @@ test("nearestFree and overlapsHold consider the whole appointment with its trave
   const long = { ...appointment, minutes: 60, travelBefore: 30 };
   expect(overlapsHold(long, new Set(["2026-12-04 10:00"]))).toBe(true);
   expect(overlapsHold(long, new Set(["2026-12-04 09:30", "2026-12-04 11:30"]))).toBe(false);
-  const away = { ...appointment, travelBefore: 30, travelAfter: 60 };
-  expect(overlapsHold(away, new Set(["2026-12-04 11:30"]))).toBe(true);
-  expect(overlapsHold(away, new Set(["2026-12-04 12:00"]))).toBe(false);
+  const traveling = { ...appointment, travelBefore: 30, travelAfter: 60 };
+  expect(overlapsHold(traveling, new Set(["2026-12-04 11:30"]))).toBe(true);
+  expect(overlapsHold(traveling, new Set(["2026-12-04 12:00"]))).toBe(false);
   expect(nearestFree(long, new Set(["2026-12-04 10:00"]), anywhere)).toEqual([
     { date: "2026-12-04", time: "11:00" },
     { date: "2026-12-04", time: "11:30" },

@@ -1,7 +1,6 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { normaliseLine } from "#app/forms/form-text.ts";
 import { closureOn } from "#support/fixtures/day-rules.ts";
 import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed, feedDays } from "./feed.calendar.ts";
 
@@ -200,25 +199,18 @@ test("agencyFeed of the kind « occupé seulement » has times but neither names
   expect(text.replaceAll(/^UID:.*$/gm, "")).not.toMatch(/@|Camille|Moreau|06 39|Mariage|Lyon|LOCATION|URL|DESCRIPTION/);
 });
 
-test("agencyFeed neutralizes control characters and line breaks in a name", () => {
-  const name = "Zoé;\r\nATTENDEE:x, \u2028\u0007\\n";
-  const [event] = read(feed({ appointments: [{ ...appointment, name }] })).events;
-  expect(event!.summary).toBe("Zoé; ATTENDEE:x,  \\n");
-});
-
 test.each([
-  ["markup", "<b>=1+1</b>"],
-  ["bidi control characters", "\u202Egnp.exe \u2066"],
-  ["10,000 emoji", "🎉".repeat(10_000)],
-  ["a forged property", "Lyon\r\nATTENDEE:x"],
-])("agencyFeed renders %s as one harmless line in every property", (_, hostileText) => {
+  ["markup", "<b>=1+1</b>", "<b>=1+1</b>"],
+  ["bidi control characters", "\u202Egnp.exe \u2066", "gnp.exe"],
+  ["10,000 emoji", "🎉".repeat(10_000), "🎉".repeat(10_000)],
+  ["control characters and a forged property", "Zoé;\r\nATTENDEE:x, \u2028\u0007\\n", "Zoé; ATTENDEE:x,  \\n"],
+])("agencyFeed renders %s as one harmless line in every property", (_, hostileText, line) => {
   const hostile = { name: hostileText, location: hostileText, subject: hostileText, phone: hostileText };
   const text = feed({
     appointments: [{ ...appointment, ...hostile }],
     closures: [{ ...closure, publicReason: hostileText }],
   });
   const [event, closed] = read(text).events;
-  const line = normaliseLine(hostileText);
   expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
   expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
 });

@@ -95,7 +95,7 @@ test("describeReminder says when a reminder is sent, why none is, or that the cl
   expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
 });
 
-test("describeReminder returns null for a cancelled appointment, and from the evening before on unless the client has confirmed", () => {
+test("describeReminder returns null for a cancelled appointment and, unless the client has confirmed, from the evening before on", () => {
   expect(sentenceFor({ status: "cancelled" })).toBeNull();
   expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({}, "2026-12-03T17:00:00Z")).toBeNull();

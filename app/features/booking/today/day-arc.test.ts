@@ -15,7 +15,7 @@ it("drawDayArc draws the sun, night, past and remaining daylight, and the golden
   expect(now!.y).toBeLessThan(horizon);
 });
 
-it("drawDayArc has no past daylight before sunrise, no remaining daylight at night and no sun outside the drawn hours", () => {
+it("drawDayArc has no past daylight before sunrise, no sun outside the drawn hours and no remaining daylight at night", () => {
   expect(drawDayArc(winter, [], "08:05").lines.map(({ kind }) => kind)).not.toContain("elapsed");
   expect(drawDayArc(winter, [], "03:00").now).toBeNull();
   expect(drawDayArc(winter, [], "23:00").lines.map(({ kind }) => kind)).not.toContain("day");
