@@ -10,6 +10,9 @@ const sentences = (change: (content: MutableContent) => void) => {
   return contentProblems(content).map(({ part, sentence }) => `${part} ${sentence}`);
 };
 
+const MISSING_ALTERNATIVE =
+  "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.";
+
 it("contentProblems finds no problem in the default content", () => {
   expect(sentences(() => {})).toEqual([]);
 });
@@ -18,17 +21,9 @@ it.each<[string, (content: MutableContent) => void, string[]]>([
   [
     "a picture without an alternative text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
-    [
-      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
-    ],
+    [MISSING_ALTERNATIVE],
   ],
-  [
-    "a picture without any metadata",
-    ({ contact }) => void (contact.figure.picture = "p-1234"),
-    [
-      "pictures Contact : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.",
-    ],
-  ],
+  ["a picture without any metadata", ({ contact }) => void (contact.figure.picture = "p-1234"), [MISSING_ALTERNATIVE]],
   [
     "a price list without a visible offer",
     (content) => content["prices-web"].offers.forEach((offer) => (offer.hidden = true)),

@@ -215,7 +215,7 @@ const rule: fc.Arbitrary<Rule> = fc.oneof(
   }),
   fc.record({ ...none, freq: fc.constant("YEARLY" as const), interval: fc.integer({ min: 1, max: 2 }), end }),
 );
-const series: fc.Arbitrary<Series> = fc.record({
+const anySeries: fc.Arbitrary<Series> = fc.record({
   startDay: fc.integer({ min: -4000, max: 600 }),
   startMinutes: fc.integer({ min: 0, max: 95 }).map((quarters) => quarters * 15),
   minutes: fc.integer({ min: 1, max: 300 }).map((fives) => fives * 5),
@@ -232,7 +232,7 @@ const series: fc.Arbitrary<Series> = fc.record({
 
 test("readBusyTimes blocks the same half hours as an independent expansion of random recurrences", () => {
   fc.assert(
-    fc.property(series, (series) => {
+    fc.property(anySeries, (series) => {
       expect([...readHalfHours(calendarOf(series))].toSorted()).toEqual([...expectedHalfHours(series)].toSorted());
     }),
     {

@@ -100,7 +100,7 @@ test("describeReminder returns null for a cancelled appointment and, unless the 
   expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({}, "2026-12-03T17:00:00Z")).toBeNull();
   expect(sentenceFor({}, "2026-12-04T06:00:00Z")).toBeNull();
-  expect(sentenceFor({ hasConfirmed: true }, "2026-12-04T06:00:00Z")).toBe("« Je viens »");
+  expect(sentenceFor({ hasConfirmed: true }, "2026-12-03T17:00:00Z")).toBe("« Je viens »");
 });
 
 test("reminderStatus is due only on the evening before, and says what prevents a reminder", () => {

@@ -5,7 +5,7 @@ import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./erased-media.
 const filmFile = `${"a".repeat(32)}.mp4`;
 const captionsFile = `${"b".repeat(32)}.vtt`;
 
-const original = {
+const film = {
   id: "un-ete",
   title: "L'été de Camille",
   caption: "Camille et Amine.",
@@ -17,7 +17,7 @@ const original = {
   file: { name: filmFile, sentName: "camille.mp4", width: 16, height: 9, seconds: 4 },
   captions: { name: captionsFile, sentName: "paroles de camille.vtt" },
 };
-const { scenes: _, ...withoutScenes } = original;
+const { scenes: _, ...withoutScenes } = film;
 
 test("withoutPicture removes the texts of the erased picture only", () => {
   expect(withoutPicture({ "p-a": { credit: "Camille" }, "p-b": { credit: "Amine" } }, "p-a")).toEqual({
@@ -36,26 +36,26 @@ test("withoutTextsOf removes the texts of an erased picture and keeps its place 
 });
 
 test("withoutFilmFile removes the texts of an erased film and keeps its place", () => {
-  const remaining = withoutFilmFile({ films: [original, { ...original, id: "autre" }] }, filmFile);
+  const remaining = withoutFilmFile({ films: [film, { ...film, id: "autre" }] }, filmFile);
   const erased = {
     ...withoutScenes,
     title: "Film effacé",
     caption: "",
-    file: { ...original.file, sentName: "effacé.mp4" },
+    file: { ...film.file, sentName: "effacé.mp4" },
   };
   expect(remaining).toEqual({ films: [erased, { ...erased, id: "autre" }] });
   expect(readPart("films", remaining)).not.toBeNull();
 });
 
 test("withoutFilmFile replaces the uploaded name of erased captions and keeps the film's texts", () => {
-  const remaining = withoutFilmFile({ films: [original] }, captionsFile);
-  expect(remaining).toEqual({ films: [{ ...original, captions: { ...original.captions, sentName: "effacés.vtt" } }] });
+  const remaining = withoutFilmFile({ films: [film] }, captionsFile);
+  expect(remaining).toEqual({ films: [{ ...film, captions: { ...film.captions, sentName: "effacés.vtt" } }] });
   expect(readPart("films", remaining)).not.toBeNull();
-  expect(withoutFilmFile({ films: [original] }, `${"c".repeat(32)}.mp4`)).toEqual({ films: [original] });
+  expect(withoutFilmFile({ films: [film] }, `${"c".repeat(32)}.mp4`)).toEqual({ films: [film] });
 });
 
 test("withoutFilmFile removes the erased file of a film at YouTube and keeps its texts", () => {
-  const elsewhere = { ...original, address: "https://youtu.be/dQw4w9WgXcQ" };
+  const elsewhere = { ...film, address: "https://youtu.be/dQw4w9WgXcQ" };
   const { file: _file, ...remaining } = elsewhere;
   expect(withoutFilmFile({ films: [elsewhere] }, filmFile)).toEqual({ films: [remaining] });
   expect(readPart("films", { films: [remaining] })).not.toBeNull();
