@@ -40,10 +40,9 @@ const NEW_PASSWORD = "Nouvelle2027?";
 const RESET_MAIL_SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 
 describeOnBothDatabases("password reset", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, new Date(), accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
 
   beforeEach(async () => {
-    clock.now = new Date();
     await seedAccount(database.db, camille);
   });
 
@@ -86,9 +85,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 
   it("a reset revokes passkeys, calendar feeds, preview links and known devices, and mails how many", async () => {
-    const { id } = await accountOf(database.db, camille);
+    const member = await accountOf(database.db, camille);
     await setRole(database.db, camille.email, "team", "agency", clock.now);
-    const member = { id, email: camille.email, firstName: camille.firstName };
     const device = passkeyDevice();
     const origin = deps.publicUrl;
     const { challenge } = await beginPasskey(deps, member);
@@ -98,11 +96,11 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const feed = /([^/]+)\.ics$/.exec(
       await createFeed(deps, member, { name: "x", kind: "full" }, announceNothing),
     )![1]!;
-    const preview = await createPreviewLink(deps, id, announceNothing);
+    const preview = await createPreviewLink(deps, member.id, announceNothing);
     const former = await done(attempt(camille.password));
     const headers = cookieHeaders(former.cookies);
     const isKnown = async () =>
-      isKnownDevice(deps, headers, { userId: id, passwordHash: await passwordHashOf(database.db, id) });
+      isKnownDevice(deps, headers, { userId: member.id, passwordHash: await passwordHashOf(database.db, member.id) });
     expect(await isKnown()).toBe(true);
 
     expect(await resetPassword(deps, await requestToken(), NEW_PASSWORD)).toMatchObject({ ok: true });

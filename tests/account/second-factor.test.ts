@@ -9,6 +9,7 @@ import { revokeAccountLinks } from "#app/features/account/session/revoke-account
 import { startPendingLogin, readPendingLoginCookie } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
+import { failed } from "#app/platform/result.ts";
 import { purgeSessionsAndLinks } from "#app/features/account/retention.server.ts";
 import {
   renewRecoveryCodes,
@@ -75,7 +76,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const { encrypted, code: firstCode } = scanSetup(deps, owner);
     expect(await factor()).toBeUndefined();
     const turnOnWith = (code: string) => turnOnSecondFactor(deps, owner, { encrypted, code, currentSession: null });
-    expect(await turnOnWith("000000")).toEqual({ ok: false, reason: "wrong-code" });
+    expect(await turnOnWith("000000")).toEqual(failed("wrong-code"));
     expect(new Set((await done(turnOnWith(firstCode))).recoveryCodes).size).toBe(10);
     expect(await turnOnWith(firstCode)).toMatchObject({ reason: "already-on" });
     const notice = { kind: "second-factor-changed", subject: "Double authentification activée" };
@@ -299,12 +300,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const { code } = await seedFactor();
     const token = await startLogin();
     expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
-    expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
+    expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual(failed("not-on"));
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
     expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, needsCode: false });
-    expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
+    expect(await renewRecoveryCodes(deps, owner)).toEqual(failed("not-on"));
   });
 
   it("the owner's export contains the second factor without its secrets, and an erasure deletes it", async () => {
