@@ -18,7 +18,7 @@ const rulesWithBreak = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWith
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
   slotsOfSpan(span).map((slot) => ({ ...slot, kind, appointmentId: id, proposalId: null }));
 const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);
-const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
+const weekGrid = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
   layOutWeek(
     weekOf(monday).map((date) => layOutDay(date, inOrder(holds), rules)),
     rules.rules,
@@ -47,7 +47,7 @@ function render({ rows }: WeekGrid): (Cell | "collapsed")[][] {
 }
 
 it("layOutWeek shows the opening hours, half hour by half hour, in an empty week", () => {
-  const grid = week([]);
+  const grid = weekGrid([]);
   expect(grid.rows).toHaveLength(18);
   expect(grid.rows[0]).toMatchObject({ time: "09:00" });
   expect(grid.rows.at(-1)).toMatchObject({ time: "17:30" });
@@ -55,7 +55,7 @@ it("layOutWeek shows the opening hours, half hour by half hour, in an empty week
 });
 
 it("layOutWeek continues a span past midnight as a second cell in the next day's column", () => {
-  const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "a"));
+  const grid = weekGrid(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "a"));
   const table = render(grid);
   const times = grid.rows.map((row) => (row.kind === "collapsed" ? `${row.from}-${row.to}` : row.time));
   expect(times.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
@@ -73,8 +73,8 @@ it("layOutDay separates travel time, vacated slots and other appointments from t
     ...holdsOfSpan({ date: MONDAY, time: "11:00", minutes: 30 }, "a", "vacated"),
     ...holdsOfSpan({ date: MONDAY, time: "11:30", minutes: 30 }, "b"),
   ];
-  const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
-  expect(column.map(({ kind, time, rows }) => `${kind} ${time} ${rows}`)).toEqual([
+  const heldCells = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
+  expect(heldCells.map(({ kind, time, rows }) => `${kind} ${time} ${rows}`)).toEqual([
     "travel 09:00 2",
     "appointment 10:00 2",
     "vacated 11:00 1",
@@ -87,7 +87,7 @@ test("layOutWeek shows every hold with its kind and appointment, without overlap
     fc.record({
       day: fc.integer({ min: 0, max: 6 }),
       start: fc.integer({ min: 0, max: 47 }),
-      halves: fc.integer({ min: 1, max: 48 }),
+      halfHours: fc.integer({ min: 1, max: 48 }),
       kind: fc.constantFrom<GridHold["kind"][]>("appointment", "travel", "vacated", "proposal"),
     }),
     { maxLength: 12 },
@@ -97,14 +97,14 @@ test("layOutWeek shows every hold with its kind and appointment, without overlap
   fc.assert(
     fc.property(spans, mondays, (weekSpans, monday) => {
       const held = new Map<string, GridHold>();
-      weekSpans.forEach(({ day, start, halves, kind }, index) => {
+      weekSpans.forEach(({ day, start, halfHours, kind }, index) => {
         const from = addMinutes({ date: weekOf(monday)[day]!, time: "00:00" }, start * 30);
-        for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
+        for (const hold of holdsOfSpan({ ...from, minutes: halfHours * 30 }, `w${index}`, kind)) {
           const key = slotKey(hold);
           if (!held.has(key)) held.set(key, hold);
         }
       });
-      const grid = week([...held.values()], rulesWith(), monday);
+      const grid = weekGrid([...held.values()], rulesWith(), monday);
       const table = render(grid);
       const actual = grid.rows.flatMap((row, index) =>
         row.kind === "collapsed"
@@ -153,7 +153,7 @@ it.each([
 
 it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
   const rules = rulesWith(closureOn("2026-12-03"));
-  const grid = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "a"), rules);
+  const grid = weekGrid(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "a"), rules);
   const labels = render(grid).flatMap((row) =>
     row.flatMap((cell, column) =>
       cell !== "collapsed" && cell.kind === "free" && cell.label ? [[grid.dates[column], cell.time, cell.label]] : [],
@@ -164,14 +164,14 @@ it("layOutWeek labels a closed day at the free half hour nearest to its middle",
 
 it("entriesOf lists an appointment, the free time around it and one line for the time outside opening hours", () => {
   const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "a");
-  const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
-  expect(lines.map((line) => (line.type === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
+  const entries = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
+  expect(entries.map((entry) => (entry.type === "free" ? `${entry.from}-${entry.to}` : entry.time))).toEqual([
     "09:00-10:00",
     "10:00",
     "11:00-18:00",
     "18:00",
   ]);
-  expect(lines.at(-1)).toEqual({ type: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
+  expect(entries.at(-1)).toEqual({ type: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
 });
 
 it("entriesOf lists the break as one line", () => {

@@ -76,9 +76,9 @@ test.each([
   ["imagery", "", "imagery"],
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
-])("the identity form rejects %s = « %s » with a French message at the field %s", (name, value, at) => {
+])("the identity form rejects %s = « %s » with a French message at the field %s", (name, value, field) => {
   const [problems] = problemsOf(identityForm({ [name]: value }));
-  expect(problems![0]).toBe(at);
+  expect(problems![0]).toBe(field);
   expect(problems![1]).toMatch(/^(?:Ce champ|Ce texte|Écrivez|Indiquez|Choisissez)/);
 });
 
