@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_TIMES, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { jeanne } from "#support/fixtures/people.ts";
+import { listen } from "#support/network/listen.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
@@ -146,10 +145,9 @@ async function startHost() {
     const event = ["BEGIN:VEVENT", "UID:one@faults", ...span, "END:VEVENT"];
     response.end([...event, "END:VCALENDAR", ""].join("\r\n"));
   };
-  const server = createServer((_, response) => answer(response)).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer((_, response) => answer(response));
   return {
-    link: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private.ics`,
+    link: `http://127.0.0.1:${await listen(server)}/private.ics`,
     /** Resolves once a request is being answered. */
     stall() {
       from = null;

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
+import { listen } from "#support/network/listen.ts";
 
 export interface SilentSmtp {
   url: string;
@@ -8,8 +8,6 @@ export interface SilentSmtp {
 
 /** Accepts connections and never responds, so that the mail worker does not affect the results. */
 export async function startSilentSmtp(): Promise<SilentSmtp> {
-  const server = createServer(() => {}).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, close: () => void server.close() };
+  const server = createServer(() => {});
+  return { url: `smtp://127.0.0.1:${await listen(server)}`, close: () => void server.close() };
 }

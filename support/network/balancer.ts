@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
+import { listen } from "./listen.ts";
 
 export async function startBalancer(sites: readonly string[]) {
   let turn = 0;
@@ -15,10 +14,9 @@ export async function startBalancer(sites: readonly string[]) {
     onward.on("error", () => outgoing.destroy());
     outgoing.on("close", () => onward.destroy());
     pipeline(incoming, onward, () => {});
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { listen } from "./listen.ts";
 
 export async function hostCalendars(answer: RequestListener, address = "127.0.0.1") {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
@@ -8,11 +8,10 @@ export async function hostCalendars(answer: RequestListener, address = "127.0.0.
     requests.push({ path: request.url!, headers: request.headers });
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  const port = await listen(server, address);
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const { port } = server.address() as AddressInfo;
   return { requests, link: (path = "/basic.ics") => `http://${address}:${port}${path}` };
 }

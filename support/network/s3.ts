@@ -2,12 +2,12 @@ import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "s3rver";
 import type { S3Settings } from "#app/platform/config/settings.server.ts";
+import { listen } from "./listen.ts";
 
 export interface Bucket {
   settings: S3Settings;
@@ -38,9 +38,7 @@ export async function startBucket(): Promise<Bucket> {
     request.resume();
     response.writeHead(refusal, { "Content-Type": "application/xml" }).end("<Error/>");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${await listen(server)}`;
   return {
     settings: { endpoint, bucket: BUCKET, region: "eu-west-3", accessKeyId: KEY, secretAccessKey: KEY },
     env: {

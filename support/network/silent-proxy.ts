@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./listen.ts";
 
 export interface SilentProxy {
   url: string;
@@ -44,10 +44,9 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
       from.pipe(to);
       if (silent) from.unpipe(to).pause();
     }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   const proxied = new URL(url);
-  proxied.port = String((server.address() as AddressInfo).port);
+  proxied.port = String(await listen(server));
   return {
     url: proxied.href,
     silence() {

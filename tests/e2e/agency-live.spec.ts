@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
@@ -12,6 +10,7 @@ import { seedAppointment, seedPendingChange } from "#support/fixtures/appointmen
 import { accountOf } from "#support/fixtures/people.ts";
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
+import { listen } from "#support/network/listen.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./accessibility.ts";
@@ -618,9 +617,8 @@ async function startProxyWithout(site: string, header: string): Promise<{ url: s
     outgoing.on("close", () => onward.destroy());
     incoming.pipe(onward);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((stopped) => server.close(stopped));

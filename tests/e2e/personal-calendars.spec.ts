@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
+import { listen } from "#support/network/listen.ts";
 import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
@@ -12,9 +12,7 @@ async function hostCalendar(day: string): Promise<{ link: string; close(): void 
   const compact = day.replaceAll("-", "");
   const text = calendarText([`${compact}T100000`, `${compact}T113000`]);
   const server = createServer((_, response) => response.end(text));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { link: `http://127.0.0.1:${port}/private.ics`, close: () => server.close() };
+  return { link: `http://127.0.0.1:${await listen(server)}/private.ics`, close: () => server.close() };
 }
 
 test.use({ loggedInAs: "owner", viewport: PHONE });

@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { readdir, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
@@ -15,6 +13,7 @@ import { createRecentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { createS3Store } from "#app/platform/files/s3-store.server.ts";
 import { ask } from "#support/site/ask.ts";
+import { listen } from "#support/network/listen.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
@@ -200,8 +199,7 @@ it("the fast path serves stored pictures and films, and leaves other files and s
 });
 
 async function startServer(respond: RequestListener): Promise<string> {
-  const server = createServer(respond).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer(respond);
   onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }

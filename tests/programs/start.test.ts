@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { defaultIdentity, wholeAgency } from "#app/content/parts/agency.ts";
@@ -12,6 +11,7 @@ import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { SESSION_SECRET } from "#support/session-secret.ts";
 import { databaseUrl } from "#support/database/create-database.ts";
 import { freePort } from "#support/network/free-port.ts";
+import { listen } from "#support/network/listen.ts";
 import { openListeningSocket } from "#support/network/listening-socket.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { camille, jeanne, seedClient, signupForm } from "#support/fixtures/people.ts";
@@ -24,10 +24,9 @@ import { temporaryFolder } from "#support/temporary-folder.ts";
 const NO_SERVICES = { DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
 
 async function startServer(onConnection?: (connection: Socket) => void): Promise<{ port: string }> {
-  const server = createServer(onConnection).listen(0, "127.0.0.1");
+  const server = createServer(onConnection);
   onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return { port: String((server.address() as AddressInfo).port) };
+  return { port: String(await listen(server)) };
 }
 
 it.each<[string, () => Promise<Record<string, string>>, RegExp]>([

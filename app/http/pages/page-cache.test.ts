@@ -1,12 +1,12 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { PAGE_PARAMETERS } from "./cacheable-pages.ts";
+import { listen } from "#support/network/listen.ts";
 import { htmlPage, pagesOfOneRoute } from "#support/site/pages-of-one-route.ts";
 
 // A site with one route that counts its renderings, behind a real server, because the test sends raw request lines.
@@ -23,11 +23,12 @@ const fastPath = createFastPath(new Map(), pages, () => {}, new AbortController(
 const site = getRequestListener((request, { incoming }) => ask(incoming.url ?? "", request));
 const server = createServer((request, response) => fastPath(request, response, () => site(request, response)));
 
-beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+let port: number;
+beforeAll(async () => void (port = await listen(server)));
 afterAll(() => void server.close());
 
 async function send(targets: readonly string[]): Promise<string> {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = connect(port, "127.0.0.1");
   const lines = targets.map((target, index) => {
     const isLast = index === targets.length - 1;
     return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${isLast ? "Connection: close\r\n" : ""}\r\n`;

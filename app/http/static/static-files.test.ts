@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { listen } from "#support/network/listen.ts";
 import { createFastPath } from "./fast-path.server.ts";
 import { loadStaticFiles } from "./static-files.server.ts";
 
@@ -42,8 +41,8 @@ it.each([
   const pages = { cachedPage: () => undefined };
   const fastPath = createFastPath(files, pages, () => {}, new AbortController().signal);
   const server = createServer((request, response) => fastPath(request, response, () => response.writeHead(404).end()));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/film.mp4`;
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${await listen(server)}/assets/film.mp4`;
   const whole = await fetch(address);
   expect(whole.headers.get("content-length")).toBe("5000");
   expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
@@ -51,5 +50,4 @@ it.each([
   expect(part.status).toBe(206);
   expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
   expect(await (await fetch(address, { method: "HEAD" })).text()).toBe("");
-  server.close();
 });
