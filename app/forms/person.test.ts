@@ -21,17 +21,17 @@ const shuffled = (...parts: fc.Arbitrary<string>[]) =>
   });
 /** Inserts one of the characters at any position of the text. */
 const withOneOf = (text: fc.Arbitrary<string>, characters: readonly string[]) =>
-  fc.tuple(text, fc.constantFrom(...characters), fc.nat()).map(([allowed, character, seed]) => {
-    const position = seed % (allowed.length + 1);
-    return allowed.slice(0, position) + character + allowed.slice(position);
+  fc.tuple(text, fc.constantFrom(...characters), fc.nat()).map(([original, character, seed]) => {
+    const position = seed % (original.length + 1);
+    return original.slice(0, position) + character + original.slice(position);
   });
 
-const strong = shuffled(
+const strongPassword = shuffled(
   textOf([...PLAIN, ...ACCENTED], { minLength: 6, maxLength: 40 }),
   textOf(DIGITS, { minLength: 1, maxLength: 10 }),
   textOf(SPECIAL, { minLength: 1, maxLength: 10 }),
 );
-const name = fc
+const personName = fc
   .tuple(fc.constantFrom(...PLAIN, ...ACCENTED), textOf([...PLAIN, ...ACCENTED, " ", "-", "'", "’"], { maxLength: 59 }))
   .map(([first, rest]) => first + rest);
 
@@ -44,21 +44,21 @@ describe("the password rule of specification §5", () => {
         const characters = [...password];
         const has = (...kinds: string[][]) =>
           characters.some((character) => kinds.some((kind) => kind.includes(character)));
-        const allowed = characters.length >= 8 && has(DIGITS) && has(SPECIAL) && has(PLAIN, ACCENTED);
-        expect(isStrongPassword(password)).toBe(allowed);
+        const isStrong = characters.length >= 8 && has(DIGITS) && has(SPECIAL) && has(PLAIN, ACCENTED);
+        expect(isStrongPassword(password)).toBe(isStrong);
       }),
       { numRuns: 2000 },
     );
   });
 
   it("isStrongPassword accepts a strong password in any order of its characters, and rejects it with one disallowed character", () => {
-    fc.assert(fc.property(strong, (password) => isStrongPassword(password)));
-    fc.assert(fc.property(withOneOf(strong, DISALLOWED), (password) => !isStrongPassword(password)));
+    fc.assert(fc.property(strongPassword, (password) => isStrongPassword(password)));
+    fc.assert(fc.property(withOneOf(strongPassword, DISALLOWED), (password) => !isStrongPassword(password)));
   });
 
   it("newPasswordFields treats an accented letter in composed and in decomposed form as the same", () => {
     fc.assert(
-      fc.property(strong, (password) => {
+      fc.property(strongPassword, (password) => {
         const parse = (text: string) =>
           newPassword.safeParse({ password: text, passwordConfirmation: password.normalize("NFC") });
         expect(parse(password.normalize("NFD"))).toEqual(parse(password.normalize("NFC")));
@@ -87,7 +87,7 @@ describe("the password rule of specification §5", () => {
 
 describe("the name rule of specification §5", () => {
   it("isPersonName accepts letters, accents, spaces, hyphens and apostrophes", () => {
-    fc.assert(fc.property(name, (text) => isPersonName(text)));
+    fc.assert(fc.property(personName, (text) => isPersonName(text)));
     for (const text of [
       "Zoé",
       "Jean-Noël",
@@ -104,7 +104,7 @@ describe("the name rule of specification §5", () => {
   });
 
   it("isPersonName rejects a name with any other character, without a letter or over the maximum length", () => {
-    const short = name.map((text) => text.slice(0, 50));
+    const short = personName.map((text) => text.slice(0, 50));
     const others = [...DIGITS, ...'!$&?@=#%*+_.,;:/\\|~^"`<>()[]{}€\t\n\0', "😀", "\u200b", "\u2028"];
     fc.assert(fc.property(withOneOf(short, others), (text) => !isPersonName(text)));
     fc.assert(fc.property(textOf([" ", "-", "'", "’"]), (text) => !isPersonName(text)));

@@ -40,11 +40,17 @@ const OWN_INTERVALS: Record<string, string> = {
   "app/router/use-polling.ts": "the helper",
 };
 
-test("only the listed files call setInterval, and the pages of publication and pictures call usePolling", () => {
+function filesThatCall(name: string): string[] {
   const files = sourceFiles("app/**/*.{ts,tsx}", /\.(?:server|test)\.tsx?$/);
-  const calling = (name: string) => files.filter(({ text }) => text.includes(`${name}(`)).map(({ path }) => path);
-  expect(calling("setInterval").toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
-  expect(calling("usePolling")).toEqual(
+  return files.filter(({ text }) => text.includes(`${name}(`)).map(({ path }) => path);
+}
+
+test("only the listed files call setInterval", () => {
+  expect(filesThatCall("setInterval").toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
+});
+
+test("the pages of publication and pictures call usePolling", () => {
+  expect(filesThatCall("usePolling")).toEqual(
     expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/content/${name}.tsx`)),
   );
 });

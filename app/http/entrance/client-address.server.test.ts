@@ -34,14 +34,14 @@ it.each([
 
 it("rateLimitAddress maps every address of a /64 network, in lower or upper case, to the key of that network", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
-  const four = fc.tuple(group, group, group, group);
+  const fourGroups = fc.tuple(group, group, group, group);
   const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");
   fc.assert(
-    fc.property(four, four, four, (network, host, other) => {
+    fc.property(fourGroups, fourGroups, fourGroups, (network, host, otherHost) => {
       fc.pre(network.some(Boolean));
       const key = `${text(network)}::/64`;
       expect(rateLimitAddress(text([...network, ...host]))).toBe(key);
-      expect(rateLimitAddress(text([...network, ...other]).toUpperCase())).toBe(key);
+      expect(rateLimitAddress(text([...network, ...otherHost]).toUpperCase())).toBe(key);
     }),
   );
 });

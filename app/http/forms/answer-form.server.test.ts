@@ -5,19 +5,23 @@ import { type Failed, failed } from "#app/platform/result.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { answerForm } from "./answer-form.server.ts";
 
+function contextWith(ctx: object): RouterContextProvider {
+  const context = new RouterContextProvider();
+  startRequestContext(context, ctx as RequestContext);
+  return context;
+}
+
 type Role = "owner" | "team" | undefined;
 
 /** Sends an owner's form. @param roles the sender's role before the form is read, and after it was received */
 function sendOwnersForm(...roles: [Role, Role?]) {
   let read = 0;
   const allow = vi.fn<() => Promise<boolean>>(async () => true);
-  const ctx = {
+  const context = contextWith({
     viewer: async () => ({ id: "a", role: roles[read] }),
     forgetViewer: () => void read++,
     allow,
-  } as unknown as RequestContext;
-  const context = new RouterContextProvider();
-  startRequestContext(context, ctx);
+  });
   const body = new URLSearchParams({ password: "a" });
   const request = new Request("https://solstice.example/agence/exports", { method: "POST", body });
   const handler = vi.fn<() => Promise<Failed<"failed">>>(async () => failed("failed"));
@@ -50,13 +54,11 @@ it.each([
 
 it("answerForm says that a link's form failed if the sender's account was erased in the meantime", async () => {
   let isErased = false;
-  const ctx = {
+  const context = contextWith({
     viewer: async () => (isErased ? null : { id: "a" }),
     forgetViewer: () => void (isErased = true),
     allow: async () => true,
-  } as unknown as RequestContext;
-  const context = new RouterContextProvider();
-  startRequestContext(context, ctx);
+  });
   const request = new Request("https://solstice.example/rappel/a", { method: "POST", body: new URLSearchParams() });
   const handler = async () => {
     throw Object.assign(new Error("a foreign key is missing"), { code: "23503" });
