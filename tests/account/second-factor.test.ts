@@ -320,9 +320,8 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const text = JSON.stringify(data);
     for (const hidden of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
 
-    expect(await eraseAccount(erasureDepsFor(database, deps.now), owner.id, "client", { evenLastOwner: true })).toEqual(
-      { cancelled: 0 },
-    );
+    const erasure = erasureDepsFor(database, deps.now);
+    expect(await eraseAccount(erasure, owner.id, "client", { evenLastOwner: true })).toEqual({ cancelled: 0 });
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
   });

@@ -76,13 +76,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
   function workerWith({
     transport = createSmtpTransport(inbox.smtpUrl),
     on = db,
-    ...options
-  }: {
-    transport?: MailTransport;
-    on?: Db;
-    pollMs?: number;
-    now?: () => Date;
-  } = {}) {
+    ...polling
+  }: { transport?: MailTransport; on?: Db; pollMs?: number } = {}) {
     const worker = createMailWorker({
       db: on,
       transport,
@@ -90,7 +85,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       now: clock.now,
       log: logged.log,
       secret: MAIL_SECRET,
-      ...options,
+      ...polling,
     });
     onTestFinished(() => worker.stop());
     return worker;
