@@ -22,8 +22,8 @@ export const AGENCY_ROUTES: Record<string, AgencyRoute> = {
     screenshots: {
       semaine: "",
       jour: "?vue=jour&date={date}",
-      mois: "?vue=mois",
-      liste: "?vue=liste",
+      mois: "?vue=mois&date={date}",
+      liste: "?vue=liste&date={date}",
       panneau: "?date={date}&rdv={appointment}",
     },
     queries: ["?rdv={appointment}", "?deplacer={appointment}"],

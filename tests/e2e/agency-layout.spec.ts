@@ -51,7 +51,7 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
   }
 });
 
-test("on a phone, a day shows times and names on one line, a button's text looks like the text beside it, and fields are evenly spaced", async ({
+test("on a phone, a day shows each time on the line of its name, and a button's text looks like the text beside it", async ({
   page,
   site,
   visit,
@@ -65,7 +65,10 @@ test("on a phone, a day shows times and names on one line, a button's text looks
   expect(Math.abs((await baseline(hour)) - (await baseline(name)))).toBeLessThanOrEqual(1);
   const button = page.getByRole("button", { name: "Aller", exact: true });
   expect(await textStyle(button)).toEqual(await textStyle(button.locator("..")));
+});
 
+test("on a phone, the fields of a new appointment are evenly spaced", async ({ page, visit }) => {
+  await page.setViewportSize(PHONE);
   await visit("/agence/agenda/nouveau");
   const fields = await Promise.all(
     [/^Nom/, /^Téléphone/, /^Jour/].map((label) =>
@@ -93,24 +96,32 @@ test("the long address of a client is wrapped in a vacated slot, instead of wide
   await expectNoSidewaysScroll(page);
 });
 
-test("no content tab overlaps another or scrolls the page, only a film hosted elsewhere has a link field, and an enquiry's tabs fit on one row", async ({
+test("on a phone, the last content tab opens at the top of its page, and covers no other tab", async ({
   page,
-  site,
   visit,
-  person,
 }) => {
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await visit("/agence/contenu/publier");
-    expect(await coveredTabs(page)).toEqual([]);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  }
+  await page.setViewportSize(PHONE);
+  await visit("/agence/contenu/publier");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await coveredTabs(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await coveredTabs(page)).toEqual([]);
+});
+
+test("only a film hosted elsewhere has a link field", async ({ page, visit }) => {
   await visit("/agence/contenu/films/one-day");
   const linkField = page.getByLabel("Lien YouTube ou Vimeo");
   await expect(linkField).toBeHidden();
   await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
   await expect(linkField).toBeVisible();
+});
 
+test("in a wide window, the tabs of enquiries fit on one row beside an open enquiry", async ({
+  page,
+  site,
+  visit,
+  person,
+}) => {
   const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const { id: enquiryId } = await sendEnquiry(bookingDepsFor(site), await accountOf(site.db, person), enquiry);
   await page.setViewportSize({ width: 1440, height: 900 });

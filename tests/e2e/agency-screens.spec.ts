@@ -13,7 +13,7 @@ import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount, seedMember } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
-import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
+import { addCookie, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { delayRequests } from "./requests.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
@@ -67,6 +67,8 @@ async function countSheets(page: Page): Promise<number> {
 
 const WIDE = { width: 1440, height: 1000 };
 
+test.use({ loggedInAs: "owner" });
+
 async function expectAccessibleUnfolded(page: Page, ...within: string[]): Promise<void> {
   await unfold(page);
   await expectAccessibleWideAndNarrow(page, { wide: WIDE, within });
@@ -78,7 +80,7 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Checks the main part of a screen and its focus stops. The first test checks the frame around the screens. */
+/** Checks the main part of a screen and its focus stops. The test of « Aujourd’hui » checks the frame around the screens. */
 async function checkScreen(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(WIDE);
@@ -93,7 +95,7 @@ async function checkScreen(page: Page, address: string): Promise<void> {
 
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
-const DAYS = /^\/agence(?!\/(demandes|clients|courriers|contenu|reglages)\b)/;
+const DAYS = /^\/agence\/(?!(demandes|clients|courriers|contenu|reglages)\b)/;
 
 function screensOf(part: RegExp, rows: Partial<ScreenshotRows>): string[] {
   const noRows = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
@@ -104,11 +106,8 @@ function screensOf(part: RegExp, rows: Partial<ScreenshotRows>): string[] {
 
 test("the side navigation shows the mark of the current page completely, even in a low window", async ({
   page,
-  context,
-  site,
   visit,
 }) => {
-  await logInAsOwner(site, context);
   await page.setViewportSize({ ...WIDE, height: 600 });
   await visit("/agence/agenda");
   const right = await page
@@ -118,39 +117,47 @@ test("the side navigation shows the mark of the current page completely, even in
   expect(right).toBeGreaterThanOrEqual(0);
 });
 
-// The screens are divided among three tests, which can run in parallel.
+test("« Aujourd’hui » and a full day each print on one sheet", async ({ page, site, visit }) => {
+  const day = await site.freeDay();
+  await fillDay(site, day);
+  await visit(`/agence/agenda?date=${day}&vue=jour`);
+  expect(await countSheets(page)).toBe(1);
+  // « Aujourd’hui » prints without its second column.
+  await follow(page, "/agence");
+  expect(await countSheets(page)).toBe(1);
+});
+
+// The screens are divided among several tests, which can run in parallel.
 test.describe("axe, focus stops and sideways scrolling", () => {
   test.slow();
 
   test.beforeEach(({ site }) => clearUndoBar(site));
 
-  test("every screen of « Aujourd’hui », the agenda and closed days is accessible, and a full day prints on one sheet", async ({
+  test("every screen of « Aujourd’hui », the agenda and closed days is accessible", async ({
     page,
-    context,
     site,
     visit,
+    person: owner,
   }) => {
-    const owner = await logInAsOwner(site, context);
     // This day is later than those of other tests.
     const day = addDays(parisDate(new Date()), 250);
-    const { id, proposalToken, reminderToken } = await seedLinks(site, day);
-    const { slotToken } = await seedThread(site, owner.email);
+    const { id } = await seedLinks(site, day);
+    await seedThread(site, owner.email);
     await failMail(site, owner.email);
 
     await visit("/agence");
     await expectAccessibleUnfolded(page);
-    for (const screen of screensOf(DAYS, { appointment: id, date: day })) await checkScreen(page, screen);
-    for (const view of ["vue=mois", "vue=liste", `deplacer=${id}`]) {
-      await checkScreen(page, `/agence/agenda?date=${day}&${view}`);
-      await expect(page.getByRole("main")).toContainText("lea@courriel.example");
+    await page.getByRole("button", { name: /^Plus/ }).click();
+    await expectAccessible(page, "[popover]:popover-open");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Aller au contenu" }).focus();
+    await expectVisibleFocusWideAndNarrow(page, WIDE.width);
+
+    const screens = screensOf(DAYS, { appointment: id, date: day });
+    for (const screen of [...screens, `/agence/agenda?date=${day}&deplacer=${id}`]) {
+      await checkScreen(page, screen);
+      if (screen.includes(day)) await expect(page.getByRole("main")).toContainText("lea@courriel.example");
     }
-    const fullDay = addDays(day, 3);
-    await fillDay(site, fullDay);
-    await follow(page, `/agence/agenda?date=${fullDay}&vue=jour`);
-    expect(await countSheets(page)).toBe(1);
-    // « Aujourd’hui » prints without its second column.
-    await follow(page, "/agence");
-    expect(await countSheets(page)).toBe(1);
 
     await page.setViewportSize(WIDE);
     await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
@@ -159,6 +166,19 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
     await expectAccessibleUnfolded(page, "main");
 
+    const moved = await seedAppointment(site.db, { date: day, time: "09:00" });
+    await moveAppointment(bookingDepsFor(site), await accountOf(site.db, owner), moved, { date: day, time: "15:00" });
+    await checkScreen(page, `/agence/agenda/${moved}/mot`);
+    await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
+    await clearUndoBar(site);
+  });
+
+  test("the undo bar is accessible, and undoing its last change focuses the main part", async ({
+    page,
+    site,
+    visit,
+  }) => {
+    const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
@@ -166,19 +186,18 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expectAccessibleUnfolded(page, "[data-undo]");
     await bar.getByRole("button", { name: "Défaire" }).click();
     await expect(bar.getByRole("button")).toHaveCount(0);
-    // The button disappears, but the focus must not be lost.
     await expect(page.getByRole("main")).toBeFocused();
-    await page.getByRole("button", { name: /^Plus/ }).click();
-    await expectAccessible(page, "[popover]:popover-open");
+  });
 
-    const deps = bookingDepsFor(site);
-    const other = await seedAppointment(site.db, { date: day, time: "09:00" });
-    await moveAppointment(deps, await accountOf(site.db, owner), other, { date: day, time: "15:00" });
-    await visit("/agence");
-    await checkScreen(page, `/agence/agenda/${other}/mot`);
-    await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
-    await clearUndoBar(site);
-
+  test("the pages behind mailed links and the second step of the login are accessible", async ({
+    page,
+    context,
+    site,
+    visit,
+    person: owner,
+  }) => {
+    const { proposalToken, reminderToken } = await seedLinks(site, await site.freeDay());
+    const { slotToken } = await seedThread(site, owner.email);
     await beginPendingLogin(site, context, owner.email);
     for (const address of [
       "/login/code",
@@ -192,13 +211,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     }
   });
 
-  test("every screen of enquiries, clients and mails is accessible, and the composer keeps a draft of each kind", async ({
-    page,
-    context,
-    site,
-    visit,
-  }) => {
-    const owner = await logInAsOwner(site, context);
+  test("every screen of enquiries, clients and mails is accessible", async ({ page, site, visit, person: owner }) => {
     const { enquiryId } = await seedThread(site, owner.email);
     const failed = await failMail(site, owner.email);
 
@@ -219,8 +232,16 @@ test.describe("axe, focus stops and sideways scrolling", () => {
       `courriers/${failed}?vue=texte`,
     ];
     for (const query of queries) await checkScreen(page, `/agence/${query}`);
+  });
 
-    await follow(page, `/agence/demandes/${enquiryId}`);
+  test("the composer of an enquiry is accessible for each kind of message, and keeps a draft of each", async ({
+    page,
+    site,
+    visit,
+    person: owner,
+  }) => {
+    const { enquiryId } = await seedThread(site, owner.email);
+    await visit(`/agence/demandes/${enquiryId}`);
     const composer = page.getByRole("form", { name: "Écrire" });
     const text = composer.getByRole("textbox", { name: "Message" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
@@ -232,7 +253,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
       await expect(text).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(composer.getByLabel("Ou le fichier de son e-mail")).toBeFocused();
-      await expectAccessibleUnfolded(page, "main form");
+      await expectAccessibleUnfolded(page, "#repondre");
       await chosen.focus();
     }
     // « Sa réponse » is chosen. A colleague's note arrives, and the draft is kept.
@@ -253,7 +274,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await composer.getByRole("button", { name: "Insérer ce modèle" }).click();
     await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
     await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
-    await expectAccessibleUnfolded(page, "main form");
+    await expectAccessibleUnfolded(page, "#repondre");
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
     // The field is read-only while a save is pending, because text typed then would be lost.
@@ -264,8 +285,10 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
   });
 
-  test("every screen of settings and content is accessible", async ({ page, context, site, visit }) => {
-    const owner = await logInAsOwner(site, context);
+  test("every screen of settings and content is accessible", async ({ page, site, visit, person: owner }) => {
+    // Members and events of other tests would only lengthen the pages.
+    await site.db.updateTable("users").set({ role: "client" }).where("email", "!=", owner.email).execute();
+    await site.db.deleteFrom("events").execute();
     await seedThread(site, owner.email);
     await failMail(site, owner.email);
 
@@ -274,21 +297,12 @@ test.describe("axe, focus stops and sideways scrolling", () => {
   });
 });
 
-test("every focus stop of « Aujourd’hui » is visible, wide and narrow", async ({ page, context, site, visit }) => {
-  await clearUndoBar(site);
-  const owner = await logInAsOwner(site, context);
-  await seedThread(site, owner.email);
-  await visit("/agence");
-  await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleFocusWideAndNarrow(page, WIDE.width);
-});
-
 test("the secret link of a new calendar feed is copied with one press, and each deletion is announced", async ({
   page,
   context,
   site,
+  person: owner,
 }) => {
-  const owner = await logInAsOwner(site, context);
   // Another test may have created feeds.
   await site.db.deleteFrom("calendarFeeds").execute();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
