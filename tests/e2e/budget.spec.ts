@@ -2,7 +2,7 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { agendaOf, dayButton, test } from "./fixtures.ts";
-import { expectScriptsWithin, collectScripts, weighScripts } from "./script-weight.ts";
+import { expectScriptsWithin, collectScripts } from "./script-weight.ts";
 import { seedLinks } from "./sent-links.ts";
 
 test.use({ hasAnsweredCookies: false });
@@ -65,8 +65,7 @@ test(`the client's own space loads at most ${PAGE_BYTES / 1000} kB of JavaScript
 }) => {
   const clientScripts = collectScripts(page);
   await visit("/compte");
-  await expectScriptsWithin(page, clientScripts, PAGE_BYTES);
-  const { total } = await weighScripts(page, clientScripts);
+  const { total } = await expectScriptsWithin(page, clientScripts, PAGE_BYTES);
   await setRole(site.db, client.email, "owner", "agency", new Date());
   for (const path of AGENCY_PAGES) {
     const scripts = collectScripts(page);

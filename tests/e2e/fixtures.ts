@@ -12,6 +12,7 @@ import { addDays, longDate } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createSession } from "#app/features/account/session/session.server.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
@@ -166,6 +167,13 @@ export async function takeSlot(db: Db, date: string, time: string): Promise<void
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-11-20T10:00:00" });
   await page.clock.pauseAt("2026-11-20T10:00:01");
+}
+
+/** The line of a calendar file with this start. */
+export function calendarStart(date: string, time: string): string {
+  return `DTSTART:${instantOf({ date, time })
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, "")}`;
 }
 
 /** Waits for the mail with this subject. A no-break space equals a space. */

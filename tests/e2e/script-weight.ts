@@ -13,7 +13,7 @@ export function collectScripts(page: Page): Set<string> {
   return scripts;
 }
 
-export interface Script {
+interface Script {
   name: string;
   bytes: number;
   text: string;
@@ -21,7 +21,11 @@ export interface Script {
 
 const scriptCache = new Map<string, Promise<Script>>();
 
-export async function weighScripts(page: Page, addresses: Set<string>): Promise<{ scripts: Script[]; total: number }> {
+export async function expectScriptsWithin(
+  page: Page,
+  addresses: Set<string>,
+  budget: number,
+): Promise<{ scripts: Script[]; total: number }> {
   await page.waitForLoadState("networkidle");
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const scripts = await Promise.all(
@@ -34,15 +38,11 @@ export async function weighScripts(page: Page, addresses: Set<string>): Promise<
   );
   expect(scripts.length).toBeGreaterThan(3);
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  test.info().annotations.push({ type: "JavaScript", description: `${new URL(page.url()).pathname}: ${total} bytes` });
-  return { scripts, total };
-}
-
-export async function expectScriptsWithin(page: Page, addresses: Set<string>, budget: number): Promise<Script[]> {
-  const { scripts, total } = await weighScripts(page, addresses);
+  const { pathname } = new URL(page.url());
+  test.info().annotations.push({ type: "JavaScript", description: `${pathname}: ${total} bytes` });
   const breakdown = scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${bytes} ${name}`);
-  expect.soft(total, [new URL(page.url()).pathname, ...breakdown].join("\n")).toBeLessThanOrEqual(budget);
-  return scripts;
+  expect.soft(total, [pathname, ...breakdown].join("\n")).toBeLessThanOrEqual(budget);
+  return { scripts, total };
 }
 
 async function weigh(address: string, cookie: string): Promise<Script> {
