@@ -58,61 +58,74 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await postLogin(request, client);
   const [date, otherDay] = [await site.freeDay(), await site.freeDay()];
   const id = await seedAppointment(site.db, { date, time: "10:00" });
-
-  await visitLive(page, visit, "/agence/agenda/nouveau");
-  await page.getByLabel("Nom").fill("Paul Noir");
-  await expect(await request.post("/contact", { form: { date: otherDay, slot: "11:00" } })).toBeOK();
-  await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
-  await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
-
-  await visitLive(page, visit, `/agence/agenda/${id}`);
+  const book = async (time: string) =>
+    expect(await request.post("/contact", { form: { date: otherDay, slot: time } })).toBeOK();
+  const newsOf = (time: string) =>
+    announcementOn(page).getByRole("link", { name: new RegExp(`Inès Garnier, .* ${time}`) });
   const note = page.getByRole("textbox", { name: /note/i });
-  await note.fill("Apporter les contrats.");
-  await updateRows(site.db, "appointments", { name: "Léa Blanc" }, { id });
-  await expect(await request.post("/contact", { form: { date: otherDay, slot: "12:00" } })).toBeOK();
-  await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
-  await expect(page.getByText("Léa Blanc")).toHaveCount(0);
-  await expect(note).toHaveValue("Apporter les contrats.");
-  await note.fill("");
-  await note.blur();
-  await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 
-  const save = page.getByRole("button", { name: "Enregistrer la note" });
-  const storedNote = async () => (await readRow(site.db, "appointments", "note", { id })).note;
-  const expectSaved = async (text: string) => {
-    await expect.poll(storedNote).toBe(text);
-    await expect(save).not.toHaveAttribute("aria-busy");
-    await expect(page.getByText(/une autre version/i)).toHaveCount(0);
-  };
-  await note.fill("Apporter les contrats.");
-  await save.click();
-  // Typing goes on before the response; until then the button takes no second press.
-  await note.fill("Apporter deux contrats. ");
-  await expectSaved("Apporter les contrats.");
-  await save.click();
-  await expectSaved("Apporter deux contrats.");
-  await note.blur();
-  await site.db
-    .updateTable("appointments")
-    .set((row) => ({ note: "Elle vient à deux.", noteVersion: row("noteVersion", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-  await expect(await request.post("/contact", { form: { date: otherDay, slot: "13:00" } })).toBeOK();
-  await expect(note).toHaveValue("Elle vient à deux.");
+  await test.step("on a form, the booking is announced, and what was typed stays", async () => {
+    await visitLive(page, visit, "/agence/agenda/nouveau");
+    await page.getByLabel("Nom").fill("Paul Noir");
+    await book("11:00");
+    await expect(newsOf("11:00")).toBeVisible();
+    await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
+  });
 
-  const newBadge = page.getByText(/^, nouveau$/).first();
-  await follow(page, `/agence/agenda?vue=jour&date=${otherDay}`);
-  await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
-  await expect(newBadge).toBeAttached();
-  await announcementOn(page).getByRole("button", { name: "Marquer comme lu" }).click();
-  await expect(announcementOn(page)).toHaveCount(0);
-  await expect(newBadge).toHaveCount(0);
-  await expect(await request.post("/contact", { form: { date: otherDay, slot: "14:00" } })).toBeOK();
-  await announcementOn(page)
-    .getByRole("link", { name: /Inès Garnier, .* 14:00/ })
-    .click();
-  await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
-  await expect(announcementOn(page)).toHaveCount(0);
+  await test.step("on an appointment, the changes are loaded once the note is empty again", async () => {
+    await visitLive(page, visit, `/agence/agenda/${id}`);
+    await note.fill("Apporter les contrats.");
+    await updateRows(site.db, "appointments", { name: "Léa Blanc" }, { id });
+    await book("12:00");
+    await expect(newsOf("12:00")).toBeVisible();
+    await expect(page.getByText("Léa Blanc")).toHaveCount(0);
+    await expect(note).toHaveValue("Apporter les contrats.");
+    await note.fill("");
+    await note.blur();
+    await expect(page.getByText("Léa Blanc").first()).toBeVisible();
+  });
+
+  await test.step("a note that is typed on while it is saved is no edit conflict", async () => {
+    const save = page.getByRole("button", { name: "Enregistrer la note" });
+    const storedNote = async () => (await readRow(site.db, "appointments", "note", { id })).note;
+    const expectSaved = async (text: string) => {
+      await expect.poll(storedNote).toBe(text);
+      await expect(save).not.toHaveAttribute("aria-busy");
+      await expect(page.getByText(/une autre version/i)).toHaveCount(0);
+    };
+    await note.fill("Apporter les contrats.");
+    await save.click();
+    // Typing goes on before the response; until then the button takes no second press.
+    await note.fill("Apporter deux contrats. ");
+    await expectSaved("Apporter les contrats.");
+    await save.click();
+    await expectSaved("Apporter deux contrats.");
+  });
+
+  await test.step("a colleague's newer note replaces the one that was read", async () => {
+    await note.blur();
+    await site.db
+      .updateTable("appointments")
+      .set((row) => ({ note: "Elle vient à deux.", noteVersion: row("noteVersion", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await book("13:00");
+    await expect(note).toHaveValue("Elle vient à deux.");
+  });
+
+  await test.step("the announcement disappears once it is marked as read or followed", async () => {
+    const newBadge = page.getByText(/^, nouveau$/).first();
+    await follow(page, `/agence/agenda?vue=jour&date=${otherDay}`);
+    await expect(newsOf("13:00")).toBeVisible();
+    await expect(newBadge).toBeAttached();
+    await announcementOn(page).getByRole("button", { name: "Marquer comme lu" }).click();
+    await expect(announcementOn(page)).toHaveCount(0);
+    await expect(newBadge).toHaveCount(0);
+    await book("14:00");
+    await newsOf("14:00").click();
+    await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
+    await expect(announcementOn(page)).toHaveCount(0);
+  });
 });
 
 function recordNews(site: TestSite, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {

@@ -98,7 +98,11 @@ test("values typed in the login are carried over to the signup and back, except 
   }
 });
 
-test("login and logout lead home and show their toasts", async ({ page, visit, account: person }) => {
+test("an empty login is refused at its fields, and login and logout lead home and show their toasts", async ({
+  page,
+  visit,
+  account: person,
+}) => {
   await visit("/terms");
   const dialog = await openLogin(page);
   await dialog.getByRole("button", { name: "Connexion" }).click();
@@ -153,7 +157,7 @@ test("the header follows a login or a logout in another tab", async ({ page, con
   await expect(header).toContainText(client.firstName);
 });
 
-test("the page that removes added access loses its button if its link turns out to have been used", async ({
+test("the page « Ce n’est pas moi » loses its button if its link has been used in the meantime", async ({
   page,
   site,
   visit,
