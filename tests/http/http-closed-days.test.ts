@@ -74,16 +74,16 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   });
 
   it("new hours apply on the agency's screen and on the public pages of every instance", async () => {
-    const second = await startSecond();
-    onTestFinished(async () => void (await second.stop()));
-    const expectDays = (url: string, days: number) =>
+    const secondSite = await startSecond();
+    onTestFinished(async () => void (await secondSite.stop()));
+    const expectBookableDays = (url: string, days: number) =>
       expect
         .poll(() => new Visitor(url).text("/contact"))
         .toContain(textOf(`jusqu'au ${longDate(addDays(TODAY, days))}`));
-    await expectDays(second.url, 365);
+    await expectBookableDays(secondSite.url, 365);
     const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
     for (const path of ["/", "/contact"])
-      expect(await publishedHours(second.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
+      expect(await publishedHours(secondSite.url, path)).toEqual([expect.objectContaining({ dayOfWeek: everyDay })]);
     const { "open-6": _, ...form } = await hoursForm();
     const rules = { "to-1": "12h", minimumNotice: "day-before", windowDays: "90" };
     const answer = await member.post(PAGE, { ...form, ...rules });
@@ -94,14 +94,14 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
       "Horaires enregistrés.",
       "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
     );
-    for (const url of [site.url, second.url]) await expectDays(url, 90);
+    for (const url of [site.url, secondSite.url]) await expectBookableDays(url, 90);
     const hours = (dayOfWeek: string[], closes: string) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek,
       opens: "09:00",
       closes,
     });
-    for (const url of [site.url, second.url])
+    for (const url of [site.url, secondSite.url])
       for (const path of ["/", "/contact"])
         await expect
           .poll(() => publishedHours(url, path))
@@ -177,7 +177,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect((await member.post(PAGE, { ...outdated, baseVersion, "to-0": "17:00" })).status).toBe(303);
   });
 
-  it("a day with appointments can be closed only with a decision about each, and can be reopened and closed again", async () => {
+  it("a day with appointments can be closed only with a decision about each", async () => {
     const [day, time] = [THURSDAY, "10:00"];
     expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
     const selectThrough = (last: string) => member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`);
@@ -214,25 +214,32 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(await client.text(`/contact?date=${day}`)).toContain(
       "L'administrateur est indisponible ce jour. En reportage à Lyon",
     );
-
-    const id = valueOf(page.html, "id");
-    const { html: answer } = await expectPage(
-      member.post(PAGE, { intent: "reopen", id }),
-      200,
-      textOf(`Réouverture enregistrée : ${longDate(day)} (Salon, « En reportage à Lyon »).`),
-    );
-    // « Fermer à nouveau » restores the public reason, and asks about booked clients again.
-    const undoForm = answer.slice(answer.indexOf("Réouverture enregistrée"), answer.indexOf("Fermer à nouveau"));
-    const fields = [...undoForm.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
-    const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
-    expect([again.status, again.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
-    const { html: closedAgain } = await expectPage(member.get(PAGE), 200, listedClosure);
-    await member.post(PAGE, { intent: "reopen", id: valueOf(closedAgain, "id") });
-    await expectPage(member.post(PAGE, { intent: "reopen", id }), 200, "Ces jours étaient déjà rouverts.");
-    expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
+    await member.post(PAGE, { intent: "reopen", id: valueOf(page.html, "id") });
   });
 
-  it("the closing form counts appointments, and asks about a client who can get no link without preselecting a choice", async () => {
+  it("a reopened day can be closed again with its public reason, after another decision about each appointment", async () => {
+    const appointmentId = await seedAppointment(database.db, { date: FRIDAY, time: "09:00" });
+    const reasons = { reason: "Salon", publicReason: "En reportage à Lyon" };
+    await seedClosure(database.db, { id: "salon", date: FRIDAY, ...reasons });
+    const reopen = (id: string) => member.post(PAGE, { intent: "reopen", id });
+    const { html } = await expectPage(
+      reopen("salon"),
+      200,
+      textOf(`Réouverture enregistrée : ${longDate(FRIDAY)} (Salon, « En reportage à Lyon »).`),
+    );
+    const closeAgain = formValues(html, { name: "publicReason", type: "hidden" });
+    await expectPage(member.post(PAGE, closeAgain), 409, "Un rendez-vous est prévu.");
+    const closed = await member.post(PAGE, { ...closeAgain, [`decision-${appointmentId}`]: "keep" });
+    expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
+    const listedClosure = "Salon, « En reportage à Lyon », ajoutée par Jeanne";
+    const page = await expectPage(member.get(PAGE), 200, listedClosure);
+    await reopen(valueOf(page.html, "id"));
+    await expectPage(reopen("salon"), 200, "Ces jours étaient déjà rouverts.");
+    expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
+    await database.db.deleteFrom("appointments").where("id", "=", appointmentId).execute();
+  });
+
+  it("the closing form asks about each appointment, and preselects no choice for a client who can get no link", async () => {
     const date = FRIDAY;
     const form = { intent: "close", date, recurrence: "once" };
     for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
@@ -248,27 +255,24 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
       const { html } = await expectPage(member.post(PAGE, { ...form, ...decisions }), 409);
       return all(html, "fieldset", { "data-client": true });
     };
-    const offerChoiceForAll = (fieldsets: Element[]) =>
-      fieldsets.map((question) => textOf(question).includes("Comme pour tous"));
+    const offerChoiceForAll = (questions: Element[]) =>
+      questions.map((question) => textOf(question).includes("Comme pour tous"));
     const questions = await questionsAfter({});
-    expect(textOf(questions[0]!)).toContain("Pas de lien possible");
-    expect(textOf(questions[0]!)).not.toContain("Votre mot à");
-    expect(textOf(one(questions[0]!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
+    const [guestQuestion] = questions;
+    expect(textOf(guestQuestion!)).toContain("Pas de lien possible");
+    expect(textOf(guestQuestion!)).not.toContain("Votre mot à");
+    expect(textOf(one(guestQuestion!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
     expect(offerChoiceForAll(questions)).toEqual([true, true, true]);
-    expect(offerChoiceForAll(await questionsAfter({ others: "propose" }))).toEqual([false, true, true]);
-    const firstChoice = attribute(one(questions[0]!, "input", { name: /^decision-/ }), "name");
-    expect(offerChoiceForAll(await questionsAfter({ others: "propose", [firstChoice!]: "others" }))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    const guestDecision = attribute(one(guestQuestion!, "input", { name: /^decision-/ }), "name")!;
+    for (const decisions of [{ others: "propose" }, { others: "propose", [guestDecision]: "others" }])
+      expect(offerChoiceForAll(await questionsAfter(decisions))).toEqual([false, true, true]);
     // A client who can get no link is asked about again, and does not silently get the choice for all.
-    const repeated = await questionsAfter({ [firstChoice!]: "propose", others: "cancel" });
+    const repeated = await questionsAfter({ [guestDecision]: "propose", others: "cancel" });
     expect(offerChoiceForAll(repeated)).toEqual([true, true, true]);
     expect(all(repeated[0]!, "input", { checked: true })).toEqual([]);
-    one(repeated[0]!, "input", { type: "hidden", name: firstChoice!, value: "" });
+    one(repeated[0]!, "input", { type: "hidden", name: guestDecision, value: "" });
     // A client without a decision stays undecided after each new choice for the others.
-    let answer = await member.post(PAGE, { ...form, [firstChoice!]: "propose", others: "cancel" });
+    let answer = await member.post(PAGE, { ...form, [guestDecision]: "propose", others: "cancel" });
     for (const others of ["propose", "keep", "cancel"]) {
       const values = formValues(await answer.text(), { "aria-label": "Fermer des jours" });
       answer = await member.post(PAGE, { ...values, others });
@@ -312,10 +316,13 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
   });
 
-  it("an invalid closure is rejected at its field, and ticked holidays are closed", async () => {
+  it("a closure with an invalid time is rejected", async () => {
     const invalid = { intent: "close", date: TUESDAY, recurrence: "once", from: "12:00", to: "9h15" };
     const sentence = "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.";
     await expectPage(member.post(PAGE, invalid), 400, sentence);
+  });
+
+  it("ticked holidays are closed, with those of Alsace and Moselle if the agency is there", async () => {
     expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
     expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
     const { html } = await expectPage(member.get(PAGE), 200, "Saint-Étienne");

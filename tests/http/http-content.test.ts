@@ -28,6 +28,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
 
   beforeEach(async () => {
     await owner.post(PUBLISH, { intent: "discard" });
+    // Consumes the toast about the discarded draft.
     await owner.get("/agence/contenu");
   });
 
@@ -165,10 +166,10 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   });
 
   it("the later of two members sees both values of each price field that both changed, and chooses", async () => {
-    const [first, second] = [await priceForm(owner), await priceForm(team)];
+    const [ownerForm, teamForm] = [await priceForm(owner), await priceForm(team)];
     const values = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
-    await save(team, second, values);
-    const later = save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
+    await save(team, teamForm, values);
+    const later = save(owner, ownerForm, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
     const { html, text } = await expectPage(later, 409, "Malik a enregistré une autre version");
     expect(text).toMatch(/Autre version : 2 100 €.*Votre version : 2 300 €.*Autre version : 50.*Votre version : 40/s);
     expect(text).not.toContain("Autre version : Le reportage");
@@ -196,6 +197,10 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect(await owner.text(PUBLISH)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
     expect((await owner.submit(PUBLISH, { value: "withdraw" })).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
+  });
+
+  it("a member can undo one change of the draft on the overview", async () => {
+    await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
     const undo = formEntries(await owner.html("/agence/contenu"), { value: "discard-change" });
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
     expect(await owner.text("/agence/contenu")).toContain("Aucune modification en attente");

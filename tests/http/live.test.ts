@@ -3,7 +3,6 @@ import { beforeAll, expect, it, onTestFinished, test, vi } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
@@ -98,59 +97,60 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     setRole(database.db, person.email, role, "agency", new Date());
 
   it("the stream of changes notifies members on two instances of a client's booking, and ends when its instance stops", async () => {
-    const second = await startSite(environment);
-    onTestFinished(second.kill);
+    const secondSite = await startSite(environment);
+    onTestFinished(secondSite.kill);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    const listeners = [
-      await EventStream.open(owner),
-      await EventStream.open(await new Visitor(second.url).logIn(malik)),
-    ];
-    const { headers } = listeners[0]!;
+    const team = await new Visitor(secondSite.url).logIn(malik);
+    const [ownerStream, teamStream] = [await EventStream.open(owner), await EventStream.open(team)];
+    const { headers } = ownerStream;
     expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-accel-buffering")).toBe("no");
     expect(headers.get("content-encoding")).toBeNull();
     const client = await new Visitor(site.url).logIn(camille);
-    const changes = Promise.all(listeners.map((listener) => listener.next("changed")));
+    const changes = Promise.all([ownerStream.next("changed"), teamStream.next("changed")]);
     expect((await client.post("/contact", { date: inDays(2), slot: "10:30" })).status).toBe(303);
     const versions = await changes;
-    expect(versions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^[\w-]{12}$/)));
-    const page = await owner.html("/agence");
-    expect(page).toContain(versions[0]);
+    expect(versions).toEqual([expect.stringMatching(/^[\w-]{12}$/), expect.stringMatching(/^[\w-]{12}$/)]);
+    expect(await owner.html("/agence")).toContain(versions[0]);
 
-    const { id } = await accountOf(database.db, camille);
-    const deps = { db: database.db, now: () => new Date() };
-    const listNews = async () => (await listAgendaNews(deps, "jeanne")).entries;
-    const booking = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .*\s10:30$/) }];
-    expect(await listNews()).toMatchObject(booking);
+    const ended = teamStream.readToEnd();
+    expect(await secondSite.stop()).toBe(0);
+    await ended;
+    await ownerStream.close();
+  });
+
+  it("the news list the recent changes by others, or those since the last news of a page that was suspended", async () => {
+    await database.db.deleteFrom("events").execute();
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    const client = await new Visitor(site.url).logIn(camille);
+    expect((await client.post("/contact", { date: inDays(2), slot: "11:30" })).status).toBe(303);
     const requestNews = async (query = "") =>
       (await (await owner.get(`/agence/nouvelles${query}`)).json()) as AgencyNews;
+    const booking = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .*\s11:30$/) }];
     const news = await requestNews();
-    expect(news.version).toBe(versions[0]);
-    expect(news.entries).toEqual(await listNews());
+    expect(news.entries).toMatchObject(booking);
+    const page = await owner.html("/agence");
+    expect(page).toContain(news.version);
     expect(page).toContain(news.entries[0]!.appointmentId);
-    // A page that was suspended sends the time of the last event it has.
+
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    const events = database.db.updateTable("events").where("userId", "=", id);
+    const events = database.db.updateTable("events").where("kind", "=", "appointment-booked");
     await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
     expect((await requestNews()).entries).toEqual([]);
     expect(await requestNews(`?depuis=${anHourAgo}`)).toMatchObject({ entries: booking, since: anHourAgo });
     for (const invalid of ["", "hier", "2026-13-40T00:00:00Z"])
       expect((await requestNews(`?depuis=${invalid}`)).entries, invalid).toEqual([]);
-    await events.set({ actor: "jeanne", at: new Date().toISOString() }).execute();
-    expect(await listNews()).toEqual([]);
-
-    const ended = listeners[1]!.readToEnd();
-    expect(await second.stop()).toBe(0);
-    await ended;
-    await listeners[0]!.close();
+    const { id } = await accountOf(database.db, jeanne);
+    await events.set({ actor: id, at: new Date().toISOString() }).execute();
+    expect((await requestNews()).entries).toEqual([]);
   });
 
   it("the stream of changes ends when the member loses the role, and then gets 404", async () => {
     await giveRole(amine, "team");
     const member = await new Visitor(site.url).logIn(amine);
-    const listener = await EventStream.open(member);
-    const ended = listener.readToEnd();
+    const stream = await EventStream.open(member);
+    const ended = stream.readToEnd();
     await giveRole(amine, "client");
     // The role is checked before each message, even the one about the lost role.
     expect(await ended).not.toContain(await historyVersion(database.db));
@@ -160,14 +160,14 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
   it("the stream of changes can be open in at most eight windows of one member, and a ninth ends the oldest", async () => {
     // The limit is per process.
     const owner = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
-    const first = await EventStream.open(owner);
+    const oldest = await EventStream.open(owner);
     const others: EventStream[] = [];
     for (let window = 2; window <= 9; window++) others.push(await EventStream.open(owner));
-    await first.next("evicted");
-    await first.readToEnd();
-    const changes = Promise.all(others.map((listener) => listener.next("changed")));
+    await oldest.next("evicted");
+    await oldest.readToEnd();
+    const changes = Promise.all(others.map((stream) => stream.next("changed")));
     await closeDay(database.db, inDays(4), new Date());
     expect(await changes).toHaveLength(8);
-    for (const listener of others) await listener.close();
+    for (const stream of others) await stream.close();
   });
 });
