@@ -35,7 +35,7 @@ import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/dat
 import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { camille, type PersonWithPassword, seedWrongPasswords, signupForm } from "#support/fixtures/people.ts";
 import { seedClosure, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
-import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
+import { insertRows, readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/seed-picture.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { formsIn } from "#support/site/html.ts";
@@ -120,9 +120,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
   const accountDeps = eachTest(() => accountDepsAt(database, tick));
   let id: string;
 
-  beforeEach(() => seedHistory());
-
-  async function seedHistory() {
+  beforeEach(async () => {
     const { db } = database;
     await done(signUp(accountDeps, signupForm(camille)));
     const [verificationToken] = await linkTokens(database, "verification");
@@ -135,10 +133,9 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       indexEnquiries: indexEnquiriesOf,
       recordRectification: clientRequestRecorder("rectification"),
     };
-    const picture = pictureRow("p-0", { sentName: "mariage.jpg", sentBy: id });
-    await db.insertInto("mediaFiles").values(picture).execute();
+    await insertRows(db, "mediaFiles", pictureRow("p-0", { sentName: "mariage.jpg", sentBy: id }));
     const closure = { date: "2027-08-02", lastDate: "2027-08-03", reason: "Visite médicale", createdBy: id };
-    await seedClosure(database.db, { ...closure, createdAt: START.toISOString() });
+    await seedClosure(db, { ...closure, createdAt: START.toISOString() });
     await updateProfile(profileDeps, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", time: "09:30" }));
     await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", time: "10:00" });
@@ -158,14 +155,14 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
     // The client refused reminders before they had an account; a change of address updates the refusal.
     const declinedAt = accountDeps.now().toISOString();
-    await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
+    await insertRows(db, "reminderRefusals", { email: client.email, createdAt: declinedAt });
     expect(await confirmAddressChange(profileDeps, token)).toMatchObject({ ok: true });
     const refusals = await readRows(db, "reminderRefusals", ["email", "createdAt"]);
     expect(refusals).toEqual([{ email: NEXT_ADDRESS, createdAt: declinedAt }]);
     await requestAddressChange(profileDeps, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
     await requestReset(accountDeps, NEXT_ADDRESS);
     await seedWrongPasswords(db, NEXT_ADDRESS, accountDeps.now());
-  }
+  });
 
   // An answer also changes the enquiry's status at the same time.
   const readEvents = () => database.db.selectFrom("events").selectAll().orderBy("at").orderBy("kind").execute();
@@ -250,19 +247,22 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     expect(data.history).toHaveLength(13);
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
     expect(data.mails).toHaveLength(16);
-    const first = { what: "Confirmation d’adresse", to: camille.email, subject: "Confirmez votre adresse e-mail" };
-    expect(data.mails[0]).toMatchObject(first);
+    const oldestMail = { what: "Confirmation d’adresse", to: camille.email, subject: "Confirmez votre adresse e-mail" };
+    expect(data.mails[0]).toMatchObject(oldestMail);
     expect(data.sentFiles).toMatchObject([{ sentName: "mariage.jpg" }]);
     expect(data.wrongPasswords).toMatchObject({ at: [expect.any(String)], locks: [{ address: "192.0.2.1" }] });
     for (const [key] of Object.values(TABLES)) if (!key.startsWith("no: ")) expect(Object.keys(data)).toContain(key);
     expect(JSON.stringify(data)).not.toMatch(/token|hash|cancelAppointment/i);
   });
 
-  test("the agency's export contains the data of every table that TABLES lists for a guest", async () => {
+  const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
+  const details = { minutes: 30, location: "Uzès", subject: "Portraits", note: "Un chien." };
+  const elsewhere = { email: "sa-fille@courriel.example", correct: false };
+
+  /** Seeds a guest's record with data in every table. @returns its id, its appointment and the unsent proposal's group */
+  async function seedGuestHistory() {
     const { booking } = deps;
     const { db } = database;
-    const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
-    const details = { minutes: 30, location: "Uzès", subject: "Portraits", note: "Un chien." };
     const entry = { ...guestEntry, ...paul, ...details, date: "2026-12-01", time: "10:00", notify: true };
     const entered = await done(enterAppointment(booking, MEMBER, entry));
     await notifyGroup(booking, entered.groupId, "notified");
@@ -272,20 +272,24 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await recordReceivedRequest(deps, MEMBER, { ...request, person: "Paul Sorel", recordId: "" });
     await updateRows(db, "mail", { status: "sent" }, { to: paul.email });
     const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
-    const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: accountDeps.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
+    await insertRows(db, "reminderRefusals", { email: paul.email, createdAt: START.toISOString() });
     const closing = await closeWithProposals(booking, MEMBER, newClosure("2026-12-01"), "En reportage.");
+    return { guestRecord, appointmentId: entered.id, closing };
+  }
+
+  test("the agency's export contains the data of every table that TABLES lists for a guest", async () => {
+    const { guestRecord, appointmentId, closing } = await seedGuestHistory();
     expect((await exportClient(deps, guestRecord))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
-    await notifyGroup(booking, closing, "notified");
-    await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
+    await notifyGroup(deps.booking, closing, "notified");
 
     const data = (await exportClient(deps, guestRecord))!;
     expect(data.accounts).toEqual([]);
     expect(data.enteredByTheAgency).toEqual([{ ...paul, wantsReminders: false }]);
-    expect(data.appointments).toMatchObject([{ id: entered.id, ...details, travelBefore: 0, travelAfter: 0 }]);
+    expect(data.appointments).toMatchObject([{ id: appointmentId, ...details, travelBefore: 0, travelAfter: 0 }]);
     expect(data.proposals).toMatchObject([
-      { appointmentId: entered.id, state: "open", personalMessage: "En reportage.", mails: [{ openedAt: null }] },
+      { appointmentId, state: "open", personalMessage: "En reportage.", mails: [{ openedAt: null }] },
     ]);
     expect(data.mails.map(({ to, what }) => [to, what])).toEqual([
       [paul.email, mailKinds["agency-booking"]],
@@ -300,13 +304,19 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     }
     expect(JSON.stringify(data)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
+  });
 
+  test("the agency's export of a merged record and the client's own export contain the data of both records", async () => {
+    const { db } = database;
+    const { guestRecord, closing } = await seedGuestHistory();
+    await notifyGroup(deps.booking, closing, "notified");
+    const guestData = (await exportClient(deps, guestRecord))!;
     const { id: clientRecord } = await readRow(db, "clients", "id", { userId: id });
     expect(await mergeClients(deps, MEMBER, clientRecord, guestRecord)).toMatchObject({ ok: true });
     const merged = (await exportClient(deps, clientRecord))!;
     expect(merged.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
-    expect(merged.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
-    expect(merged.proposals).toEqual(data.proposals);
+    expect(merged.mails.map(({ to }) => to)).toEqual(guestData.mails.map(({ to }) => to));
+    expect(merged.proposals).toEqual(guestData.proposals);
     expect(merged.accounts).toMatchObject([
       {
         profile: { email: NEXT_ADDRESS },
@@ -317,17 +327,17 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       },
     ]);
     expect(JSON.stringify(merged)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
-    // The client's own export has the data of both records, whichever was merged into the other.
-    const expectBothRecords = async () => {
+    const expectBothInOwnExport = async () => {
       const { enteredByTheAgency, dataRequests, mails } = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
       expect(enteredByTheAgency).toEqual([paul]);
       expect(dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
       expect(mails.map(({ what }) => what)).toContain(mailKinds.proposal);
     };
-    await expectBothRecords();
+    await expectBothInOwnExport();
+    // The guest's record may also be the one that remains.
     await updateRows(db, "clients", { mergedInto: null }, { id: guestRecord });
     await updateRows(db, "clients", { mergedInto: guestRecord }, { id: clientRecord });
-    await expectBothRecords();
+    await expectBothInOwnExport();
   });
 
   test("after an erasure no table contains the client's data once the last mails are sent", async () => {
