@@ -36,7 +36,9 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   const password = { currentPassword: malik.password };
   const redirectOf = (answer: Response) => [answer.status, answer.headers.get("location")];
 
-  it("a member can turn the second factor on, log in with a code or a recovery code, and turn it off", async () => {
+  const expectLogged = (kind: string) => expect.poll(() => site.output()).toContain(`"security":"${kind}"`);
+
+  it("a member can turn the second factor on with the password and a code, which ends all other sessions", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     const elsewhere = await new Visitor(site.url).logIn(malik);
     expect(await member.text(PAGE)).toContain("le mot de passe seul ne suffit plus. Facultatif.");
@@ -67,22 +69,34 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(settings).toContain("Il vous en reste dix.");
     expect(settings).not.toContain(recoveryCodes[0]);
 
+    const pending = await new Visitor(site.url).logIn(malik);
+    const reused = pending.post(CODE, { intent: "enter-code", code: firstCode });
+    await expectPage(reused, 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    for (const kind of ["second-factor-on", "code-refused"]) await expectLogged(kind);
+    for (const hidden of [secret, recoveryCodes[0]!]) expect(site.output()).not.toContain(hidden);
+  });
+
+  it("a login with a second factor asks for a code, gives access to nothing before it, and then leads to the requested page", async () => {
+    const { code } = await seedSecondFactor(database, SESSION_SECRET, malik);
     const pending = new Visitor(site.url);
     const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
     expect(redirectOf(await pending.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
+    await expectLogged("code-asked");
     expect((await pending.get("/agence")).status).toBe(404);
     expect(redirectOf(await pending.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
     const codePage = await pending.html(`${CODE}?retour=/agence/agenda`);
     one(codePage, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
     expect(codePage).not.toContain(malik.email);
-    const enter = (code: string) => pending.post(CODE, { intent: "enter-code", code, retour: "/agence/agenda" });
-    await expectPage(enter(firstCode), 403, "Ce code n'est pas le bon, ou il a déjà servi");
-    expect(redirectOf(await enter(codeAt(secret, inSeconds(30))))).toEqual([303, "/agence/agenda"]);
+    const entered = await pending.post(CODE, { intent: "enter-code", code: code(), retour: "/agence/agenda" });
+    expect(redirectOf(entered)).toEqual([303, "/agence/agenda"]);
     expect((await pending.get("/agence")).status).toBe(200);
     expect(pending.cookie).not.toContain("solstice.login");
+  });
 
-    const other = await new Visitor(site.url).logIn(malik);
-    const recover = (recoveryCode: string) => other.post(CODE, { intent: "enter-recovery-code", recoveryCode });
+  it("a recovery code replaces the code at the login, and when the second factor is turned off with the password", async () => {
+    const { recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, malik);
+    const member = await new Visitor(site.url).logIn(malik);
+    const recover = (recoveryCode: string) => member.post(CODE, { intent: "enter-recovery-code", recoveryCode });
     const notIssued = recoveryCodes[4]!.replace(/^./, (first) => (first === "A" ? "B" : "A"));
     await expectPage(
       recover(notIssued),
@@ -90,19 +104,16 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
       "Ce code de secours n'est pas le bon, ou il a déjà servi : essayez-en un autre.",
     );
     expect(redirectOf(await recover(recoveryCodes[4]!.toLowerCase()))).toEqual([303, "/agence"]);
-    expect(await other.text(PAGE)).toContain("Il vous en reste neuf.");
+    expect(await member.text(PAGE)).toContain("Il vous en reste neuf.");
 
-    expect((await other.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
-    await expectPage(other.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
-    const off = other.post(PAGE, { intent: "turn-off", ...password, code: recoveryCodes[5]! });
+    expect((await member.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
+    await expectPage(member.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
+    const off = member.post(PAGE, { intent: "turn-off", ...password, code: recoveryCodes[5]! });
     await expectPage(off, 200, "La double authentification est désactivée.");
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
-    expect(redirectOf(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
-
-    for (const line of ["code-asked", "code-refused", "second-factor-on", "second-factor-off"])
-      await expect.poll(() => site.output()).toContain(`"security":"${line}"`);
-    const log = site.output();
-    for (const hidden of [secret, recoveryCodes[4]!]) expect(log).not.toContain(hidden);
+    await expectLogged("second-factor-off");
+    expect(site.output()).not.toContain(recoveryCodes[4]!);
+    expect((await (await new Visitor(site.url).logIn(malik)).get("/agence")).status).toBe(200);
   });
 
   it("an invitation requires the password or an unused code, and new recovery codes require both", async () => {
@@ -123,8 +134,10 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect((await owner.post(PAGE, renew)).status).toBe(403);
     const renewed = await expectPage(owner.post(PAGE, { ...renew, code: recoveryCodes[0]! }), 200);
     expect(renewed.text.match(RECOVERY_CODES)).toHaveLength(10);
+  });
+
+  it("a member without a second factor cannot enter six digits instead of the password", async () => {
     const member = await new Visitor(site.url).logIn(malik);
-    // Without a second factor, six digits are no code.
     const begun = member.post(PAGE, { intent: "begin", currentPassword: "123456" });
     await expectPage(begun, 403, "Ce mot de passe n'est pas le bon.");
   });
@@ -157,14 +170,11 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect((await owner.post("/compte", { ...addressForm, code: code(1) })).status).toBe(200);
     await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
     expect((await owner.post("/compte", { ...passwordForm, code: recoveryCodes[0]! })).status).toBe(303);
-    const again = {
-      ...addressForm,
-      email: "encore@courriel.example",
-      currentPassword: newPassword,
-      code: recoveryCodes[0]!,
-    };
-    expect((await owner.post("/compte", again)).status).toBe(403);
+    const withUsedCode = { ...addressForm, currentPassword: newPassword, code: recoveryCodes[0]! };
+    expect((await owner.post("/compte", { ...withUsedCode, email: "encore@courriel.example" })).status).toBe(403);
+  });
 
+  it("/compte asks a member without a second factor for no code", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     expect(await member.html("/compte")).not.toContain('name="code"');
     const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
@@ -241,16 +251,22 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 
     expect(await visitor.text(PAGE)).toContain("Le téléphone de Jeanne");
-    const statusOf = async (intent: string, form: Record<string, string>) =>
-      (await visitor.post(PAGE, { intent, ...form })).status;
-    const passkeyForm = { key: device.id, currentPassword: jeanne.password };
-    expect(await statusOf("remove-passkey", { ...passkeyForm, currentPassword: "x" })).toBe(403);
-    expect(await statusOf("remove-passkey", passkeyForm)).toBe(200);
+    const remove = async (currentPassword: string) =>
+      (await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword })).status;
+    expect(await remove("x")).toBe(403);
+    expect(await remove(jeanne.password)).toBe(200);
     expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
-    expect(await statusOf("begin-passkey", { currentPassword: jeanne.password })).toBe(400);
-    expect(await statusOf("begin-passkey", { name: "x", currentPassword: "Faux-2026!" })).toBe(403);
-    expect(await statusOf("remove-passkey", passkeyForm)).toBe(409);
-    expect(await statusOf("add-passkey", { name: "x", key: "{}" })).toBe(403);
+    expect(await remove(jeanne.password)).toBe(409);
+  });
+
+  it("a passkey can be added only with a name, the password and a response of the device", async () => {
+    const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
+    const owner = await new Visitor(site.url).logIn(jeanne);
+    await owner.post(CODE, { intent: "enter-code", code: code() });
+    const statusOf = async (form: Record<string, string>) => (await owner.post(PAGE, form)).status;
+    expect(await statusOf({ intent: "begin-passkey", currentPassword: jeanne.password })).toBe(400);
+    expect(await statusOf({ intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).toBe(403);
+    expect(await statusOf({ intent: "add-passkey", name: "x", key: "{}" })).toBe(403);
   });
 
   it("a pending login ends at the tenth wrong code", async () => {
