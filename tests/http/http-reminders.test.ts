@@ -54,7 +54,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(await member.text("/agence")).toContain("vient");
   });
 
-  it("a reminder's page lets a client without an account turn reminders off", async () => {
+  it("a reminder's page lets a client without an account turn reminders off and on", async () => {
     await seedReminder({ userId: null, userEmail: "passage@courriel.example" });
     const html = await visitor.html(PAGE);
     expect(html).not.toContain("/compte/rendez-vous/");
@@ -102,9 +102,9 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     // A second press succeeds too.
     await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
     expect(await readAppointment(database.db, id)).toMatchObject({ time: "11:30", sequence: 1 });
-    const moved = textOf(longDateTime(later, "11:30"));
-    const end = `Ce rendez-vous a été déplacé. Votre rendez-vous : ${moved}. Pour toute question, appelez-nous au`;
-    await expectPage(move("15:00"), 410, end);
+    const newStart = textOf(longDateTime(later, "11:30"));
+    const sentences = `Ce rendez-vous a été déplacé. Votre rendez-vous : ${newStart}. Pour toute question, appelez-nous au`;
+    await expectPage(move("15:00"), 410, sentences);
     expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
     expect(await readAppointment(database.db, id)).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
