@@ -145,16 +145,13 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("every page has its own title, and every indexed page its own description", async () => {
-    const indexed = Object.keys(INDEXED);
-    const pages = await Promise.all([...indexed, ...NOT_INDEXED, "/nouvelle-adresse"].map(visit));
+  it("no two pages have the same title or description", async () => {
+    const pages = await Promise.all([...Object.keys(INDEXED), ...NOT_INDEXED, "/nouvelle-adresse"].map(visit));
     const titles = pages.map(({ title }) => title);
     for (const title of titles) expect(title).toContain(agency.name);
     expect(new Set(titles).size).toBe(titles.length);
-    const descriptions = pages.map((page) => page.meta("description"));
-    for (const description of descriptions.slice(0, indexed.length)) expect(description).toBeDefined();
-    const defined = descriptions.filter((description) => description !== undefined);
-    expect(new Set(defined).size).toBe(defined.length);
+    const descriptions = pages.flatMap((page) => page.meta("description") ?? []);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
   it("structured data lists the 27 offers, in euros, tax included", async () => {
