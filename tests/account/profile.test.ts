@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
 import { after, DAY, MINUTE } from "#app/platform/durations.ts";
-import { accountOf, amine, camille, jeanne, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
+import { amine, camille, jeanne, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { mailedLink } from "#support/network/inbox.ts";
@@ -21,12 +21,13 @@ const passwordForm = (currentPassword: string) => ({ intent: "change-password", 
 describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox }) => {
   let count = 0;
   let person: PersonWithPassword;
+  let userId: string;
   let client: Visitor;
 
   beforeEach(async () => {
     count += 1;
     person = { ...camille, email: `camille${count}@courriel.example` };
-    await seedAccount(database.db, person);
+    ({ id: userId } = await seedAccount(database.db, person));
     client = await new Visitor(site.url).logIn(person);
   });
 
@@ -51,9 +52,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   /** Follows a section's pages from this path. @returns the number of pages, and of different texts that match `row` */
   async function walkPages(section: string, row: RegExp, from = "/compte"): Promise<[pages: number, rows: number]> {
     const rows = new Set<string>();
-    let path: string | undefined = from;
     let pages = 0;
-    for (; path; pages++) {
+    for (let path: string | undefined = from; path; pages++) {
       const html: string = await client.html(path);
       expect(html.length).toBeLessThan(150_000);
       for (const [text] of textOf(html).matchAll(row)) rows.add(text);
@@ -78,7 +78,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("the profile shows appointments and enquiries with their status", async () => {
-    const { id: userId } = await accountOf(database.db, person);
     const long = { date: addDays(TODAY, -100), time: "10:00", minutes: 720, location: "Uzès" };
     await seedAppointment(database.db, { ...long, userId, userEmail: person.email });
     await book("09:00");
@@ -88,9 +87,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("the profile spreads dozens of appointments over small pages, and lists each once", async () => {
-    const { id: userId } = await accountOf(database.db, person);
-    for (let day = 1; day <= 60; day++) {
-      const start = { date: addDays(TODAY, -day), time: "10:00" };
+    for (let daysAgo = 1; daysAgo <= 60; daysAgo++) {
+      const start = { date: addDays(TODAY, -daysAgo), time: "10:00" };
       await seedAppointment(database.db, { ...start, userId, userEmail: person.email });
     }
     expect(await walkPages("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toEqual([3, 60]);
@@ -101,7 +99,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("the profile spreads dozens of enquiries over small pages, each with its latest messages and a link to the thread", async () => {
-    const { id: userId } = await accountOf(database.db, person);
     const enquiries = Array.from({ length: 60 }, (_, index) => ({
       id: `${userId}-${index}`,
       title: `Demande ${index}`,
@@ -211,7 +208,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     ] as const)
       await expectPage(client.post("/compte", { ...passwordForm(person.password), ...change }), 400, sentence);
     const expiresAt = after(new Date(), 5 * DAY).toISOString();
-    await updateRows(database.db, "sessions", { expiresAt }, { userId: (await accountOf(database.db, person)).id });
+    await updateRows(database.db, "sessions", { expiresAt }, { userId });
     const changed = await client.post("/compte", passwordForm(person.password));
     expect([changed.status, changed.headers.get("location")]).toEqual([303, "/compte#securite"]);
     expect(await profileText()).toContain("Votre mot de passe a été modifié.");
@@ -280,19 +277,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("the profile lists the ten latest sessions, and says how many more exist", async () => {
-    const { id } = await accountOf(database.db, person);
     const now = new Date();
+    const expiresAt = after(now, DAY).toISOString();
     const otherSessions = Array.from({ length: 130 }, (_, index) => {
       const createdAt = after(now, -(index + 1) * MINUTE).toISOString();
-      const key = `${id}-${index}`;
-      return {
-        id: key,
-        userId: id,
-        tokenHash: key,
-        userAgent: "",
-        expiresAt: after(now, DAY).toISOString(),
-        createdAt,
-      };
+      const key = `${userId}-${index}`;
+      return { id: key, userId, tokenHash: key, userAgent: "", expiresAt, createdAt };
     });
     await insertRows(database.db, "sessions", ...otherSessions.toReversed());
     const page = await client.html("/compte");
