@@ -160,8 +160,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   test("a draft keeps its other changes when one is discarded", async () => {
     await draft("prices-photo", (list) => withPrice(list, 2_200, 50));
-    const [{ changes }] = changesOfDrafts(await published(), await drafts()) as [never];
-    const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
+    const names = changesOfDrafts(await published(), await drafts())[0]!.changes.map(changeName);
     expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
     expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: true });
     expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual(failed("gone"));
@@ -212,8 +211,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test("a reset of the texts restores a photo's texts only where the photo is still the default one", async () => {
-    const [first] = defaultContent.home.carousel.slides;
-    await assignPicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
+    const [firstSlide] = defaultContent.home.carousel.slides;
+    await assignPicture(deps, owner, "p-new", `home/carousel/slides/${firstSlide!.id}/picture`);
     await assignPicture(deps, owner, "p-card", "home/services/cards/photo/picture");
     await editDraft(deps, owner, "home", (home) => {
       const { slides } = home.carousel;
@@ -227,7 +226,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await resetTexts();
     const { carousel, services } = (await readEditedPart(deps, "home")).value;
     const before = defaultContent.home;
-    const newSlide = { ...first, picture: "p-new", caption: "Le quai" };
+    const newSlide = { ...firstSlide, picture: "p-new", caption: "Le quai" };
     expect(carousel.slides).toEqual([newSlide, ...before.carousel.slides.slice(1)]);
     // A card's text is about the service, not about the photo.
     expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
@@ -472,6 +471,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { id } = await seedClient(database.db, malik);
       const leaving: Editor = { id, role: "team" };
       await draftPrice(2_200, leaving);
+      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+      // PostgreSQL aborts the transaction that looks for a deadlock first. Here that is the erasure.
+      const url = new URL(database.databaseUrl!);
+      url.searchParams.set("options", "-c deadlock_timeout=1min");
+      const patient = openDatabase({ ...database, databaseUrl: url.href });
+      onTestFinished(() => patient.close());
       let saving: Promise<unknown> | undefined;
       let tries = 0;
       const erased = await eraseAccount(erasureDepsFor(database, deps.now), id, "agency", {
@@ -480,13 +485,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           tries += 1;
           if (tries > 1) return false;
           await sql`set local deadlock_timeout = '20ms'`.execute(trx);
-          saving = draftPrice(2_300, leaving);
+          saving = saveDraft(depsOf(patient), leaving, "prices-photo", withPrice(value, 2_300), baseVersion);
           await expect.poll(() => countWaitingLocks(database.db, "transactionid")).toBeGreaterThan(0);
           return false;
         },
       });
-      expect([erased, tries]).toEqual([{ cancelled: 0 }, 2]);
-      await saving;
+      expect(erased).toEqual({ cancelled: 0 });
+      // On a busy machine a retry may lock the account before the save does, and is then aborted as well.
+      expect(tries).toBeGreaterThanOrEqual(2);
+      expect(await saving).toMatchObject({ ok: true });
       expect(await drafts()).toMatchObject([{ part: "prices-photo", changedBy: null }]);
       expect(await draftedPrice()).toBe(2_300);
     });
@@ -563,8 +570,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       { version: 2, kind: "published", publishedAt: "2026-11-23T10:00:00.000Z", parts: ["contact"] },
     ]);
     expect(await listPublications(database.db, { limit: 2, before: 2 })).toHaveLength(1);
-    const first = { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] };
-    expect(await changesOfVersion(database.db, 1)).toMatchObject([first]);
+    const priceChange = { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] };
+    expect(await changesOfVersion(database.db, 1)).toMatchObject([priceChange]);
     expect(await changesOfVersion(database.db, 3)).toMatchObject([
       { part: "contact", changes: [{ before: "Ici" }] },
       { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
@@ -654,7 +661,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
   });
 
-  test("a scheduled publication leaves no draft that equals the published content", async () => {
+  test("a scheduled publication, a restored version and a withdrawal leave no draft that equals the published content", async () => {
     await draftPrice(2_200);
     await schedule("2027-01-01");
     await draftPrice(2_200);
@@ -679,14 +686,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await schedule("2027-01-01");
     await draft("prices-photo", (list) => withPrice(list, 2_000, 60));
     await publish();
-    await draft("prices-photo", ({ offers: [first, ...others] }) => ({
-      offers: [{ ...first!, name: "Premier baptême" }, ...others],
+    await draft("prices-photo", ({ offers: [baptism, ...others] }) => ({
+      offers: [{ ...baptism!, name: "Premier baptême" }, ...others],
     }));
     setClock("2027-01-01T00:00:00Z");
     expect(await publishScheduled(deps)).toBe(1);
-    const fieldsOf = ({ offers: [first, second] }: PhotoPrices) => {
-      const { price, photos } = second!.tiers.or;
-      return [first!.name, price, photos];
+    const fieldsOf = ({ offers: [baptism, wedding] }: PhotoPrices) => {
+      const { price, photos } = wedding!.tiers.or;
+      return [baptism!.name, price, photos];
     };
     expect(fieldsOf((await published())["prices-photo"])).toEqual(["Baptême", 2_200, 60]);
     expect(fieldsOf((await draftContent(deps))["prices-photo"])).toEqual(["Premier baptême", 2_200, 60]);
@@ -795,11 +802,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     },
   );
 
-  test("a scheduled publication can be withdrawn into the draft, and its day must be within the next year", async () => {
-    await draftPrice(2_200);
-    for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
+  test.each(["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"])(
+    "a scheduled publication's day must be within the next year, so %s is refused",
+    async (date) => {
+      await draftPrice(2_200);
       expect(await schedule(date)).toEqual(failed("no-date"));
-    }
+    },
+  );
+
+  test("a scheduled publication can be withdrawn into the draft once, and events record its day", async () => {
+    await draftPrice(2_200);
     await schedule("2027-01-01");
     await draftCaption("Ici");
     const { id, parts } = await firstScheduled();
@@ -832,7 +844,7 @@ async function writeVersion(db: Db, version: number, parts: Record<string, unkno
   });
 }
 
-const contact = (caption: string) => ({
+const contactWith = (caption: string) => ({
   ...defaultContent.contact,
   figure: { ...defaultContent.contact.figure, caption },
 });
@@ -841,29 +853,31 @@ describeOnBothDatabases("published content", ({ open }) => {
   test("published content is the default until a version is published, and a part that is reset becomes the default again", async () => {
     const { db } = await open();
     expect(await publishedContent(db, log)).toEqual(siteContent(0, {}));
-    await writeVersion(db, 1, { contact: contact("Un"), films: { films: [] } });
-    await writeVersion(db, 2, { contact: contact("Deux") });
-    expect(await publishedContent(db, log)).toEqual(siteContent(2, { contact: contact("Deux"), films: { films: [] } }));
+    await writeVersion(db, 1, { contact: contactWith("Un"), films: { films: [] } });
+    await writeVersion(db, 2, { contact: contactWith("Deux") });
+    expect(await publishedContent(db, log)).toEqual(
+      siteContent(2, { contact: contactWith("Deux"), films: { films: [] } }),
+    );
     await writeVersion(db, 3, { contact: null });
     expect(await publishedContent(db, log)).toEqual(siteContent(3, { films: { films: [] } }));
   });
 
   test("published content ignores fields and parts that this release does not know", async () => {
     const { db } = await open();
-    const newer = { ...contact("Un"), figure: { ...contact("Un").figure, credit: "new" }, hours: "new" };
+    const newer = { ...contactWith("Un"), figure: { ...contactWith("Un").figure, credit: "new" }, hours: "new" };
     await writeVersion(db, 1, { contact: newer, "unheard-of": 1 });
-    expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
+    expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contactWith("Un") }));
   });
 
   test("published content uses the last version of a part that this release can read, or else the default", async () => {
     const { db } = await open();
     const identity = { ...defaultContent.identity, name: "Maison Témoin" };
-    await writeVersion(db, 1, { contact: contact("Un"), identity });
-    await writeVersion(db, 2, { contact: contact("Deux") });
+    await writeVersion(db, 1, { contact: contactWith("Un"), identity });
+    await writeVersion(db, 2, { contact: contactWith("Deux") });
     const unreadable = { contact: { figure: 1 }, identity: { ...identity, name: 1 }, films: { films: 1 } };
     await writeVersion(db, 3, unreadable);
     await writeVersion(db, 4, unreadable);
-    expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
+    expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contactWith("Deux"), identity }));
   });
 
   test("publishedContent rejects if the identity cannot be read, because the default one is the demonstration's", async () => {
@@ -884,12 +898,12 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(before).toEqual(defaultContent);
     await store.refresh();
     expect(store.current()).toBe(before);
-    await writeVersion(here.db, 1, { contact: contact("Un") });
+    await writeVersion(here.db, 1, { contact: contactWith("Un") });
     await expect.poll(() => store.current().version).toBe(1);
-    expect(store.current().contact).toEqual(contact("Un"));
+    expect(store.current().contact).toEqual(contactWith("Un"));
     await subscription.stop();
     await elsewhere.close();
     await expect(store.refresh()).rejects.toThrow();
-    expect(store.current().contact).toEqual(contact("Un"));
+    expect(store.current().contact).toEqual(contactWith("Un"));
   });
 });
