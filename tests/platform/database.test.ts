@@ -22,6 +22,7 @@ import { countWaitingLocks } from "#support/database/races.ts";
 
 const MIGRATIONS = ["0001-schema"];
 const SHORT_TIMEOUTS = { statementMs: 800, responseMs: 1000 };
+
 function openUntilEnd(options: Parameters<typeof openDatabase>[0]) {
   const database = openDatabase(options);
   onTestFinished(() => database.close());
@@ -206,8 +207,8 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     test("processes that open a new file at the same moment all succeed", async () => {
       const { dataDir, env } = await createDatabase({ empty: true });
       const start = String(Date.now() + 2_000);
-      const open = () => runInProcess(OPEN_TOGETHER, { ...env, DATA_DIR: dataDir, START: start });
-      await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
+      const openTogether = () => runInProcess(OPEN_TOGETHER, { ...env, DATA_DIR: dataDir, START: start });
+      await expect(Promise.all([openTogether(), openTogether(), openTogether()])).resolves.toHaveLength(3);
     });
 
     test("a SQLite connection makes commits durable, waits for other writers, and enforces foreign keys", async () => {
@@ -270,14 +271,13 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       await other.connect();
       // This is the lock that Kysely takes for migrations.
       await other.query("select pg_advisory_lock(3853314791062309107)");
-      const database = openDatabase({ ...options, timeouts: SHORT_TIMEOUTS });
+      const database = openUntilEnd({ ...options, timeouts: SHORT_TIMEOUTS });
       const migrated = migrateToLatest(database, options.dataDir);
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
       // A request that starts now times out before the other instance has finished.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();
       await expect(migrated).resolves.toBeUndefined();
-      await database.close();
     });
   }
 
@@ -353,7 +353,7 @@ async function runInProcess(code: string, env: Record<string, string>): Promise<
   return (await runScript(["--input-type=module", "--eval", code], env)).stdout;
 }
 
-test("an open connection reads each value under its column's name after another process adds and drops columns", async () => {
+test("an open connection reads each value under its column's name after another connection adds and drops columns", async () => {
   const dataDir = await temporaryFolder();
   const { db } = openUntilEnd({ dataDir, databaseUrl: undefined });
   await sql`create table people (id text, name text)`.execute(db);

@@ -8,7 +8,7 @@ import { freePort } from "#support/network/free-port.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { readValues, updateRows } from "#support/database/rows.ts";
 import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
-import { generousLimits, logLines, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
+import { generousLimits, logLines } from "#support/site/site.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
 const port = await freePort();
@@ -19,7 +19,9 @@ const SETTINGS = {
   AGENCY_EMAIL: "agence@courriel.example",
 };
 
-describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, database, inbox, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
+  const client = loggedIn(camille);
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** The value of a series by name and labels; 0 if it is missing. */
   const metricValue = async (series: string) =>
@@ -32,18 +34,16 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     );
   const lines = () => logLines(site);
 
+  let booking: Response;
   beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
+    const date = addDays(parisDate(new Date()), 2);
+    booking = await client.post("/contact", { date, slot: "09:00" });
+    for (const to of [camille.email, "agence@courriel.example"]) await inbox.waitFor((mail) => mail.to === to);
   });
 
   it("a booking's request and both of its mails have the same request id in the log", async () => {
-    const client = await new Visitor(site.url).logIn(camille);
-    const date = addDays(parisDate(new Date()), 2);
-    const answer = await client.post("/contact", { date, slot: "09:00" });
-    expect(answer.status).toBe(303);
-    const requestId = answer.headers.get("x-request-id")!;
-    for (const to of [camille.email, "agence@courriel.example"]) await inbox.waitFor((mail) => mail.to === to);
+    expect(booking.status).toBe(303);
+    const requestId = booking.headers.get("x-request-id")!;
     const linesOfRequest = () => lines().filter((line) => line.requestId === requestId);
     // The request is logged once its response is complete.
     await expect.poll(() => linesOfRequest()).toHaveLength(3);
@@ -87,12 +87,11 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
   });
 
   it("a request whose client disconnects before the page is rendered is logged with status 499", async () => {
-    const { cookie } = await new Visitor(site.url).logIn(camille);
     const { hostname, port: sitePort, host } = new URL(site.url);
     const lock = await database.db.startTransaction().execute();
     await sql`lock table "sessions" in access exclusive mode`.execute(lock);
     const socket = connect(Number(sitePort), hostname);
-    socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
+    socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${client.cookie}\r\n\r\n`);
     await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
     const before = lines().length;
     socket.destroy();
@@ -113,21 +112,26 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     expect([await metricValue(hit!), await metricValue(miss!)]).toEqual([before[0] + 2, before[1] + 1]);
   });
 
-  it("the metrics and the state page report unsent mails, and the state page names a missing or old backup", async () => {
+  it("the metrics report held half hours, the database and the disk", async () => {
     expect(await metricValue('solstice_held_half_hours{kind="appointment"}')).toBe(1);
     expect(await metricValue("solstice_database_up")).toBe(1);
     expect(await metricValue("solstice_disk_free_bytes")).toBeGreaterThan(0);
     expect(await metricValue("solstice_disk_up")).toBe(1);
-    const owner = await new Visitor(site.url).logIn(jeanne);
-    const statePage = () => owner.text("/agence/reglages/etat");
-    expect(await statePage()).toContain("État du site, 1 point à vérifier");
-    expect(await statePage()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
+  });
+
+  const statePage = () => owner.text("/agence/reglages/etat");
+  const everydayPages = ["/agence", "/agence/reglages"];
+
+  it("the state page counts the pages served, without health checks and files", async () => {
     expect(await statePage()).toMatch(/Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./);
     const countPagesServed = async () => Number(/Pages servies (\d+)/.exec(await statePage())![1]);
     const before = await countPagesServed();
     for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
     expect(await countPagesServed()).toBe(before + 1);
+  });
 
+  it("the metrics, the state page and the agency's everyday pages report unsent mails until they are sent", async () => {
+    expect(await statePage()).toContain("État du site, 1 point à vérifier");
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" });
     const waiting = { status: "pending", nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" } as const;
@@ -140,23 +144,28 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     expect(await statePage()).toMatch(
       /E-mails Aucun n'a encore été envoyé, 1 en attente \(le plus ancien : .+\), 1 non remis\./,
     );
-    const everydayPages = ["/agence", "/agence/reglages"];
     const sendingStopped = "Plus aucun e-mail n'est envoyé : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everydayPages)
       expect(await owner.text(path)).toContain(`${sendingStopped} Aucune sauvegarde trouvée. État du site`);
     expect(await owner.text("/agence/courriers")).toContain("E-mails, envois interrompus");
     await updateRows(database.db, "mail", { status: "sent", lastError: null });
+    for (const path of everydayPages) expect(await owner.text(path)).not.toContain("Plus aucun e-mail n'est envoyé");
+    expect(await owner.text("/agence/courriers")).toContain("E-mails, tout est envoyé");
+  });
+
+  it("the state page and the agency's everyday pages report a missing backup, and one older than a week", async () => {
+    expect(await statePage()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
+    for (const path of everydayPages)
+      expect(await owner.text(path)).toContain("Aucune sauvegarde trouvée. État du site");
     const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
     const key = "last-backup";
-    const row = { key, value: backup(new Date("2026-01-01")), updatedAt: anHourAgo, updatedBy: null };
+    const takenAt = new Date("2026-01-01");
+    const row = { key, value: backup(takenAt), updatedAt: takenAt.toISOString(), updatedBy: null };
     await database.db.insertInto("settings").values(row).execute();
-    for (const path of everydayPages) {
+    for (const path of everydayPages)
       expect(await owner.text(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
-      expect(await owner.text(path)).not.toContain("Plus aucun e-mail n'est envoyé");
-    }
     await updateRows(database.db, "settings", { value: backup(new Date()) }, { key });
     for (const path of everydayPages) expect(await owner.text(path)).not.toContain("sauvegarde a plus");
-    expect(await owner.text("/agence/courriers")).toContain("E-mails, tout est envoyé");
   });
 
   it("the metrics port serves /metrics and nothing else, and the site's own port never serves the metrics", async () => {

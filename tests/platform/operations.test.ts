@@ -19,7 +19,7 @@ describeOnBothDatabases("operations", ({ open }) => {
   test("the agency is mailed about an old backup from the eighth day on, at most once a day, until there is a recent one", async () => {
     const { db } = await open();
     let now = new Date("2026-11-20T02:00:00Z");
-    const deps = bookingDepsFor({ db }, () => now, { agencyEmail: () => "agence@solstice.example" });
+    const deps = bookingDepsFor({ db }, () => now);
     const setClock = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
     expect(await mailOldBackup(deps)).toBe(false);
     await recordBackup(db, now, 1_000);
@@ -36,28 +36,28 @@ describeOnBothDatabases("operations", ({ open }) => {
     expect(await mailOldBackup(deps)).toBe(false);
     const mails = await readRows(db, "mail", ["to", "kind", "message"]);
     expect(mails.map(({ to, kind }) => [to, kind])).toEqual(
-      Array.from({ length: 2 }, () => ["agence@solstice.example", "backup-notice"]),
+      Array.from({ length: 2 }, () => ["agence@courriel.example", "backup-notice"]),
     );
     expect(mails[0]!.message).toMatch(/20\snovembre\s2026/);
   });
 
   test("the site warns if two instances on one PostgreSQL each keep files in a folder, but not if they use S3 or one folder", async () => {
     const { db } = await open();
-    const [first, second] = [await temporaryFolder(), await temporaryFolder()];
+    const [oneFolder, otherFolder] = [await temporaryFolder(), await temporaryFolder()];
     const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };
     const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
     const record = (dataDir: string, minutes: number, more = {}) =>
       recordFileFolder(db, { databaseUrl: "postgres://localhost/x", s3: undefined, dataDir, ...more }, at(minutes));
 
-    await record(first, 0);
-    await record(first, 1);
-    await record(second, 2, { s3 });
-    await record(second, 3, { databaseUrl: undefined });
+    await record(oneFolder, 0);
+    await record(oneFolder, 1);
+    await record(otherFolder, 2, { s3 });
+    await record(otherFolder, 3, { databaseUrl: undefined });
     expect(await fileFoldersWarning(db, at(4))).toBeNull();
-    await record(second, 5);
+    await record(otherFolder, 5);
     expect(await fileFoldersWarning(db, at(6))).toContain("S3_ENDPOINT");
     // The other instance has been stopped or moved to another machine.
-    await record(first, 60);
+    await record(oneFolder, 60);
     expect(await fileFoldersWarning(db, at(125))).toBeNull();
   });
 

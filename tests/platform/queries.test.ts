@@ -24,7 +24,7 @@ describeOnBothDatabases("queries, transactions and locks", ({ kind, open, create
 
   // SQLite transactions are exclusive from their start, so none waits for another half-way.
   if (kind === "postgres") {
-    test("an aborted transaction is retried after a deadlock, and both transactions commit once", async () => {
+    test("of two transactions in a deadlock, the aborted one is retried, and both commit once", async () => {
       const { db } = await open();
       const digests = [MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" }));
       await db.insertInto("weeklyDigests").values(digests).execute();
@@ -54,7 +54,7 @@ describeOnBothDatabases("queries, transactions and locks", ({ kind, open, create
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 
-    test("an aborted transaction fails after five attempts", async () => {
+    test("a transaction that every attempt aborts for a deadlock fails after five attempts", async () => {
       const { db } = await open();
       let attempts = 0;
       const failing = db.transaction().execute(async (trx) => {
