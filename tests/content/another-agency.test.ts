@@ -4,6 +4,7 @@ import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { all, attribute, formValues } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { readFromBoth, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";
@@ -55,6 +56,7 @@ const TEXTS = "/agence/contenu/textes";
 describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, inbox, seedVisitor, loggedIn }) => {
   const client = loggedIn(camille);
   const owner = loggedIn(jeanne, "owner");
+  const guest = () => new Visitor(site.url);
 
   it("another identity can be entered field by field, and no visitor sees it before an owner publishes it", async () => {
     const form = formValues(await owner.html(IDENTITY), { id: "identity-form" });
@@ -77,16 +79,15 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
       "values.items.discipline.text": "Voir [la galerie](/services/photo/galerie)\n\n- un\n- deux",
     };
     expect((await owner.post(TEXTS, texts)).status).toBe(303);
-    expect(await new Visitor(site.url).html("/")).toContain(wholeAgency().name);
+    expect(await guest().html("/")).toContain(wholeAgency().name);
 
     const team = await seedVisitor(malik, "team");
     await expectPage(publish(team), 403, "seul le compte propriétaire peut la publier");
     await expectPage(publish(owner), 303);
+    await expect.poll(() => readFromBoth(() => guest().html("/site.webmanifest"))).toContain("Maison Témoin");
   });
 
   it("another identity leaves no trace of the demonstration in pages, meta tags and files about the site", async () => {
-    const anyone = new Visitor(site.url);
-    await expect.poll(() => readFromBoth(() => anyone.html("/site.webmanifest"))).toContain("Maison Témoin");
     const paths = [
       ...publicPages.map(({ path }) => path),
       "/login",
@@ -99,76 +100,84 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
       "/cancelAppointment?id=rien",
     ];
     for (const path of [...paths, "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/films/one-day"]) {
-      expectNoTrace(path, await anyone.html(path));
+      expectNoTrace(path, await guest().html(path));
     }
     for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
       expectNoTrace(`${path} of a client`, await client.html(path));
     }
-    expect(await anyone.html("/")).toContain("Photographie, film et web au Lude · Maison Témoin");
-    expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
-    const home = await anyone.html("/");
+  });
+
+  const readManifest = async () =>
+    (await (await guest().get("/site.webmanifest")).json()) as { name: string; icons: { src: string }[] };
+
+  it("another identity appears in the pages, the meta tags and the manifest", async () => {
+    expect(await readManifest()).toMatchObject({ name: "Maison Témoin" });
+    const home = await guest().html("/");
+    expect(home).toContain("Photographie, film et web au Lude · Maison Témoin");
     expect(home).toContain('"name":"Maison Témoin"');
     expect(home).toContain('property="og:image:alt" content="Maison Témoin\u00A0: Garder la lumière."');
+    expect(textOf(home)).toContain("Garder la lumière.");
+    expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
+    expect(home).toContain("<li>deux</li>");
+    for (const path of ["/terms", "/services/photo/tarifs"]) {
+      expect(await guest().text(path)).toContain("TVA non applicable, art. 293 B du CGI.");
+    }
+    expect(await guest().text("/terms")).toContain("Le kilomètre témoin est à 0,60 €.");
+  });
+
+  it("another identity's logo replaces the picture of the header and every icon", async () => {
+    const home = await guest().html("/");
     expect(home).not.toContain("/favicon.svg");
     const [, logo] = /aria-label="Maison Témoin, accueil"[^>]*><img src="([^"]+)" width="\d+" height="\d+" alt=""/.exec(
       home,
     )!;
     const icons = all(home, "link", { rel: /^(?:icon|apple-touch-icon)$/ }).map((link) => attribute(link, "href")!);
-    const manifest = (await (await anyone.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
+    const manifest = await readManifest();
     const logoFiles = [logo!, ...icons, ...manifest.icons.map(({ src }) => src)];
     expect(logoFiles).toHaveLength(6);
     for (const address of logoFiles) {
       expect(address).toMatch(/^\/partage\/site-vitrine\/[\da-f]{32}\.(?:png|webp)$/);
-      const answer = await anyone.get(address);
+      const answer = await guest().get(address);
       expect(answer.status, address).toBe(200);
       expect(answer.headers.get("content-type"), address).toMatch(/^image\/(png|webp)$/);
     }
     // Browsers and devices request these paths by convention.
     for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-512.png"]) {
-      const answer = await anyone.get(path);
+      const answer = await guest().get(path);
       expect(answer.status, path).toBe(302);
       expect(logoFiles, path).toContain(answer.headers.get("location"));
     }
-    expect(textOf(home)).toContain("Garder la lumière.");
-    expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
-    expect(home).toContain("<li>deux</li>");
-    for (const path of ["/terms", "/services/photo/tarifs"]) {
-      expect(await anyone.text(path)).toContain("TVA non applicable, art. 293 B du CGI.");
-    }
-    expect(await anyone.text("/terms")).toContain("Le kilomètre témoin est à 0,60 €.");
   });
 
   it("another identity leaves no trace of the demonstration in mails and calendar files", async () => {
     const form = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
     const feedPage = await (await owner.post("/agence/reglages/agendas", form)).text();
     const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(feedPage)!;
-    expectNoTrace("the agency's feed", await new Visitor(site.url).html(new URL(address).pathname));
+    expectNoTrace("the agency's feed", await guest().html(new URL(address).pathname));
     const date = addDays(parisDate(new Date()), 2);
     expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
-    const bookingMail = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
-    const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(bookingMail.text)![0]);
-    expectNoTrace("the page of the cancel link", await client.html(link.pathname + link.search));
+    const cancelLink = await mailedLink(inbox, camille.email, "/cancelAppointment");
+    expectNoTrace("the page of the cancel link", await client.html(cancelLink));
     const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await client.html("/compte"))!;
     expectNoTrace("the calendar file", await client.html(file));
-    await client.post(link.pathname + link.search, {});
+    await client.post(cancelLink, {});
     const enquiry = { title: "Un site", services: "web", description: "Cinq pages.", email: camille.email };
     await client.post("/demande", enquiry);
     const email = "autre@courriel.example";
     await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
-    const addressMail = await inbox.waitFor(({ to }) => to === email);
-    const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(addressMail.text)![0]);
-    expectNoTrace("the page of the new address", await client.html(confirmation.pathname + confirmation.search));
-    await client.post(confirmation.pathname + confirmation.search, {});
+    const addressLink = await mailedLink(inbox, email, "/nouvelle-adresse");
+    expectNoTrace("the page of the new address", await client.html(addressLink));
+    await client.post(addressLink, {});
     await client.post("/reinit", { email });
     await client.post("/logout", {});
-    await new Visitor(site.url).post("/signup", signupForm(amine));
+    await guest().post("/signup", signupForm(amine));
     await inbox.waitFor(({ to }) => to === amine.email);
     // Seven to clients (booking, cancellation, enquiry, both addresses, reset, verification), three to the agency.
     await expect.poll(() => inbox.mails.length).toBe(10);
     for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
+      expect(from, subject).toContain("Maison Témoin");
       expectNoTrace(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
     }
     expect(inbox.mails.filter(({ to }) => to === "contact@maison-temoin.example")).toHaveLength(3);
-    expect(bookingMail.from).toContain("Maison Témoin");
   });
 });

@@ -70,22 +70,28 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     await expectPage(send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await seedVisitor(camille)), 404);
   });
 
-  it("a film cannot be published without a poster, and visitors see it once it is published", async () => {
-    expect(await publicFilms()).toHaveLength(3);
-    expect((await guest().get("/films/un-ete")).status).toBe(404);
-    await expectPage(publish(member), 409, "Il manque l'affiche du film");
-    const filmPage = `${FILMS}/un-ete`;
-    // The button of an irreversible action is collapsed.
+  it("the button that deletes a film for good is collapsed, and only a film that was never published has one", async () => {
     const list = await member.html(FILMS);
     const collapsed = all(list, "details").flatMap((details) => all(details, "*", { "aria-label": /^Supprimer/ }));
     expect(collapsed.map((button) => attribute(button, "aria-label"))).toEqual(["Supprimer définitivement Un été"]);
     expect(list.match(/Supprimer définitivement /g)).toHaveLength(1);
+  });
+
+  const filmPage = `${FILMS}/un-ete`;
+
+  it("a film cannot be published without a poster", async () => {
+    await expectPage(publish(member), 409, "Il manque l'affiche du film");
     expect(textOf(one(await member.html("/agence/contenu"), "a", { href: filmPage }))).toContain("Régler");
     expect((await member.post(filmPage, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
     const poster = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
     const refused = await sendPictures(member, [poster], "script", "?affiche=parti");
     expect([refused.status, await refused.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
     expect((await member.post(filmPage, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
+  });
+
+  it("a film is shown to visitors once it is published, with its file, its captions and its escaped texts", async () => {
+    expect(await publicFilms()).toHaveLength(3);
+    expect((await guest().get("/films/un-ete")).status).toBe(404);
     await saveFilm(filmPage, { title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
     await publishAll();
 
@@ -138,11 +144,11 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
       expect(valueOf(html, "title"), address).toBe("Ailleurs");
     }
     const added = await add("https://vimeo.com/76979871");
-    expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
-    const filmPage = `${FILMS}/ailleurs`;
-    await member.post(filmPage, { intent: "choose-poster", picture: "one-day" });
-    await expectPage(saveFilm(filmPage, { source: "adresse", duration: "longtemps" }), 400, "par exemple 2:34");
-    expect((await saveFilm(filmPage, { source: "adresse", duration: "2:34" })).status).toBe(303);
+    const addedPage = `${FILMS}/ailleurs`;
+    expect(added.headers.get("location")).toBe(addedPage);
+    await member.post(addedPage, { intent: "choose-poster", picture: "one-day" });
+    await expectPage(saveFilm(addedPage, { source: "adresse", duration: "longtemps" }), 400, "par exemple 2:34");
+    expect((await saveFilm(addedPage, { source: "adresse", duration: "2:34" })).status).toBe(303);
     await publishAll();
     await expect.poll(publicFilms).toContain("ailleurs");
     const html = await guest().html("/films/ailleurs");
@@ -152,8 +158,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(html).toContain(typeset("Un film de 2 min 34 s."));
   });
 
-  it("a film can be published without captions, and the page reminds the member of them unless it is silent", async () => {
-    const filmPage = `${FILMS}/un-ete`;
+  it("a film can be published without captions, and the page reminds the member of them unless the film is silent", async () => {
     await member.submit(filmPage, { value: "remove-captions" });
     expect(await member.text(FILMS)).toContain("Pas de sous-titres.");
     expect(await member.text(PUBLISH)).toContain("une personne sourde n'aura pas accès au contenu");
@@ -163,7 +168,6 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   });
 
   it("the changes of two members to a film are merged, and a field that both changed is a conflict", async () => {
-    const filmPage = `${FILMS}/un-ete`;
     const form = { ...formValues(await member.html(filmPage), { value: "save-film" }), source: "fichier" };
     await member.post(filmPage, { ...form, caption: "Le sien." });
     expect((await member.post(filmPage, { ...form, title: "Juillet" })).status).toBe(303);
@@ -195,7 +199,6 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   });
 
   it("a film that moves to YouTube keeps its texts, and its file can be deleted once the move is published", async () => {
-    const filmPage = `${FILMS}/un-ete`;
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = () => change("", "erase", { file, currentPassword: jeanne.password });
     const title = valueOf(await member.html(filmPage), "title");
@@ -206,7 +209,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(await member.text(filmPage)).toContain(title);
     await saveFilm(filmPage, { source: "adresse", caption: "La mer." });
     await publishAll();
-    await expect.poll(async () => await guest().text("/films/un-ete")).toContain("La mer.");
+    await expect.poll(() => guest().text("/films/un-ete")).toContain("La mer.");
   });
 });
 

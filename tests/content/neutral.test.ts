@@ -49,9 +49,8 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     const notice = await inbox.waitFor(({ to }) => to === camille.email);
     expect(notice.subject).toBe("Vous avez déjà un compte");
     expect(notice.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
-    const mails = () => readRows(database.db, "mail", "to", { to: free });
     // One mail is from the sign-up, and three are from logins with the unverified address. The third login blocks it.
-    await expect.poll(async () => (await mails()).length).toBe(4);
+    await expect.poll(() => readRows(database.db, "mail", "to", { to: free })).toHaveLength(4);
   });
 
   it("the verification page asks for the password in every browser except that of the latest sign-up", async () => {
@@ -64,15 +63,15 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     };
     const otherPassword = { password: "Etranger2026!", passwordConfirmation: "Etranger2026!" };
     await answerTo("/signup", { ...signup(email), ...otherPassword }, stranger);
-    const first = await linkOfMail(1);
-    expect(await stranger.html(first)).not.toContain('name="password"');
+    const firstLink = await linkOfMail(1);
+    expect(await stranger.html(firstLink)).not.toContain('name="password"');
     await answerTo("/signup", signup(email), owner);
-    const second = await linkOfMail(2);
-    for (const link of [first, second]) {
+    const secondLink = await linkOfMail(2);
+    for (const link of [firstLink, secondLink]) {
       expect(await stranger.html(link)).toContain('name="password"');
       expect((await stranger.post(link, { intent: "confirm" })).status).toBe(400);
     }
-    expect(await owner.html(second)).not.toContain('name="password"');
+    expect(await owner.html(secondLink)).not.toContain('name="password"');
   });
 
   it("a reset gets the same answer for an unknown, a disabled and a known address", async () => {

@@ -39,20 +39,16 @@ it.each([
   [8, "green", "white", "red", "blue"],
 ] as const)("an uploaded picture is rotated upright, orientation %i", async (orientation, ...expected) => {
   const { name, file } = specimens.find(({ name }) => name === `a JPEG with orientation ${orientation}`)!;
-  const { data } = await sharp(await cleanPicture(file))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const colorAt = (x: number, y: number) => colorOf(data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3));
+  const pixels = await pixelsOf(file);
+  const colorAt = (x: number, y: number) => colorOf(pixels.subarray((y * 512 + x) * 3));
   expect([colorAt(100, 100), colorAt(400, 100), colorAt(100, 400), colorAt(400, 400)], name).toEqual(expected);
 });
 
 it("an uploaded picture is cropped to its middle", async () => {
   const wide = await quarters(256).resize(1024, 256, { fit: "contain", background: "black" }).png().toBuffer();
-  const { data } = await sharp(await cleanPicture(wide))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect(colorOf(data.subarray(0, 3))).toBe("red");
-  expect(colorOf(data.subarray(511 * 3, 512 * 3))).toBe("green");
+  const pixels = await pixelsOf(wide);
+  expect(colorOf(pixels)).toBe("red");
+  expect(colorOf(pixels.subarray(511 * 3))).toBe("green");
 });
 
 const upload = () => {
@@ -99,8 +95,8 @@ it("only one cleaning process runs at a time, even with two cleaners", async () 
     const log = ${JSON.stringify(log)};
     appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
   );
-  const [first, second] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
-  await Promise.all([first(upload()), second(upload()), first(upload())]);
+  const [clean, otherClean] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
+  await Promise.all([clean(upload()), otherClean(upload()), clean(upload())]);
   expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
 });
 
@@ -132,6 +128,14 @@ function script(code: string): Promise<string> {
   return temporaryFile(code, "clean.mjs");
 }
 
+/** The RGB values of an uploaded picture's 512 × 512 pixels. */
+async function pixelsOf(file: Uint8Array): Promise<Uint8Array> {
+  return sharp(await cleanPicture(file))
+    .raw()
+    .toBuffer();
+}
+
+/** The colour of the first pixel. */
 function colorOf([red = 0, green = 0, blue = 0]: Uint8Array): string {
   if (red > 200 && green > 200 && blue > 200) return "white";
   if (red > 150) return "red";

@@ -72,24 +72,22 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   it("the pages of the library list every picture once, even if a page ends between pictures of the same instant", async () => {
     const others = Array.from({ length: 60 }, (_, index) => picture(`p-n${index}`, hoursAgo(index < 40 ? 1 : 90)));
     await database.db.insertInto("mediaFiles").values(others).execute();
-    const first = await listPictures(database);
-    const second = await listPictures(database, first.older);
-    const names = [...first.pictures, ...second.pictures].map(({ name }) => name);
+    const newest = await listPictures(database);
+    const older = await listPictures(database, newest.older);
+    const names = [...newest.pictures, ...older.pictures].map(({ name }) => name);
     expect(names.toSorted()).toEqual((await readValues(database.db, "mediaFiles", "name")).toSorted());
-    expect(second.older).toBeNull();
+    expect(older.older).toBeNull();
   });
 
   it("a rendition that nothing uses is deleted once a newer one is a day old", async () => {
-    const [, wanted, , before, newest] = [
-      await seedRendition("p-a", 0.1, 80),
-      await seedRendition("p-a", 0.2, 70),
-      await seedRendition("p-a", 0.3, 60),
-      await seedRendition("p-a", 0.4, 50),
-      await seedRendition("p-a", 0.5, 22),
-    ];
+    await seedRendition("p-a", 0.1, 80);
+    const wanted = await seedRendition("p-a", 0.2, 70);
+    await seedRendition("p-a", 0.3, 60);
+    const beforeNewest = await seedRendition("p-a", 0.4, 50);
+    const newest = await seedRendition("p-a", 0.5, 22);
     const onlyOne = await seedRendition("p-b", 0.5, 80);
     await sweep(new Set([wanted]));
-    expect(await renditionIds()).toEqual([wanted, before, newest, onlyOne].toSorted());
+    expect(await renditionIds()).toEqual([wanted, beforeNewest, newest, onlyOne].toSorted());
   });
 
   it("a rendition is not deleted while it is being made", async () => {
@@ -162,20 +160,20 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a process forgets a deleted rendition that it has shown", async () => {
-    const [first, second] = [contentOf("Atelier"), contentOf("Maison Témoin")];
+    const [former, renamed] = [contentOf("Atelier"), contentOf("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
-    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "first");
-    await uploaded.prepare(first, used);
+    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "former");
+    await uploaded.prepare(former, used);
     const id = await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id });
-    await seedDerivatives(id, "second");
-    await uploaded.prepare(second, used);
-    await sweep(neededRenditionIds([second], () => used));
+    await seedDerivatives(id, "renamed");
+    await uploaded.prepare(renamed, used);
+    await sweep(neededRenditionIds([renamed], () => used));
     expect(await renditionIds()).toEqual([id]);
 
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));
-    expect(await uploaded.prepare(first, used)).toBe(false);
-    expect(srcOf(uploaded, first)).toBe("/medias/whole-second.jpeg");
+    expect(await uploaded.prepare(former, used)).toBe(false);
+    expect(srcOf(uploaded, former)).toBe("/medias/whole-renamed.jpeg");
   });
 
   it("a changed focus blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
@@ -192,9 +190,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const states = () => readRows(database.db, "mediaRenditions", ["state", "tries"]);
 
   it("a rendition of a picture that visitors do not see is queued without blocking the publication", async () => {
-    const all = new Set(["p-a", "p-b", "p-gone"]);
+    const pictures = new Set(["p-a", "p-b", "p-gone"]);
     const problems = (visible: string[]) =>
-      pictureProblems(database.db, contentOf("Atelier"), { used: all, visible: new Set(visible) }, NOW);
+      pictureProblems(database.db, contentOf("Atelier"), { used: pictures, visible: new Set(visible) }, NOW);
     expect(await problems([])).toEqual([]);
     expect(await states()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
     expect(await problems(["p-a"])).toMatchObject([
@@ -225,6 +223,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     };
     const makeAfter = (seconds: number) =>
       make({ files: { read }, now: () => new Date(NOW.getTime() + seconds * 1000) });
+    // The second try waits a minute, and the third ten minutes.
     for (const seconds of [0, 61, 662]) {
       expect(await states()).toMatchObject([{ state: "waiting" }]);
       await expect(makeAfter(seconds)).rejects.toThrow("the store does not answer");
