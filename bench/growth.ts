@@ -7,7 +7,7 @@ import { createDatabase } from "#support/database/create-database.ts";
 import { isClosedBySeed, SEEDED_TIMES, seedAgenda } from "#support/fixtures/many-appointments.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
-import { count, decimal, printTable } from "#support/table.ts";
+import { decimal, integer, printTable } from "#support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { load, type LoadRequest } from "./support/load.ts";
 import { bookingRequest, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
@@ -49,7 +49,7 @@ async function measure(kind: string, server?: string): Promise<void> {
         ...larger.flatMap((time) => [decimal(time), decimal(time / small)]),
       ]);
     }
-    const [smallest, ...others] = SIZES.map(count) as [string, ...string[]];
+    const [smallest, ...others] = SIZES.map(integer) as [string, ...string[]];
     printTable(["", `${smallest} : ms`, ...others.flatMap((size) => [`${size} : ms`, `/ ${smallest}`])], rows);
   } finally {
     for (const { seeded } of sites) await seeded.close();
@@ -94,7 +94,7 @@ async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   await seedMember(db, jeanne, "owner");
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (isPostgres) await sql`vacuum analyze`.execute(db);
-  console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);
+  console.log(`${integer(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);
 }
 
 function* freeSlots(): Generator<{ date: string; time: string }, never> {

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { openSeededSite } from "./support/seeded-site.ts";
 import { type Extent, type Figures, load, medians, type LoadRequest } from "./support/load.ts";
-import { count, decimal, printTable } from "#support/table.ts";
+import { decimal, integer, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // A cached page and the same page of a client, in turn on one site; medians over the rounds.
@@ -41,7 +41,7 @@ try {
     ["", "req/s", "p50 ms", "p99 ms", "µs CPU"],
     results.map(({ name, figures: { perSecond, p50, p99, cpu } }) => [
       name,
-      count(perSecond),
+      integer(perSecond),
       decimal(p50),
       decimal(p99),
       decimal(cpu),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { count, decimal, printTable } from "#support/table.ts";
+import { decimal, integer, printTable } from "#support/table.ts";
 import { load, type LoadRequest } from "./support/load.ts";
 import { bookingRequest, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
@@ -46,7 +46,7 @@ try {
     await sleep(REST_MS);
     const resident = residentMegabytes(site.pid);
     if (part === 1) firstPart = resident;
-    rows.push(["", count((REQUESTS / PARTS) * part), decimal(resident), decimal(resident / firstPart)]);
+    rows.push(["", integer((REQUESTS / PARTS) * part), decimal(resident), decimal(resident / firstPart)]);
   }
   printTable(["", "requêtes", "Mo", "/ premier dixième"], rows);
 } finally {

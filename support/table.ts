@@ -10,5 +10,5 @@ export function printTable(heads: readonly string[], rows: readonly (readonly st
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const hundredths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-export const count = (value: number) => withPlainSpaces(whole.format(value));
+export const integer = (value: number) => withPlainSpaces(whole.format(value));
 export const decimal = (value: number) => withPlainSpaces(hundredths.format(value));

@@ -12,7 +12,7 @@ import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { agencyScreens } from "#support/site/agency-screens.ts";
 import { recordQueries } from "#support/database/record-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
-import { count, decimal } from "#support/table.ts";
+import { decimal, integer } from "#support/table.ts";
 import { median } from "./load.ts";
 
 interface Size {
@@ -58,7 +58,7 @@ export async function measureScreens(kind: string, size: Size): Promise<ScreenFi
       };
       const [queriesMs, medianMs] = (await measureInTurns(runQueries, screen.load)) as [number, number];
       const title = `${kind}, ${screen.title}`;
-      figures.push({ title, cells: [title, count(queries.length), decimal(queriesMs), decimal(medianMs)], medianMs });
+      figures.push({ title, cells: [title, integer(queries.length), decimal(queriesMs), decimal(medianMs)], medianMs });
     }
     return figures;
   } finally {
@@ -90,7 +90,7 @@ async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   await migrateToLatest(database, dataDir);
   const startedAt = performance.now();
   const agenda = await seedAgenda(database.db, size, today);
-  console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);
+  console.log(`${integer(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (databaseUrl) await sql`vacuum analyze`.execute(database.db);
   const screens = await screensOf(database, agenda);

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { count, printTable } from "#support/table.ts";
+import { integer, printTable } from "#support/table.ts";
 
 export interface Figure {
   name: string;
@@ -33,8 +33,8 @@ export function report(outcome: Outcome): void {
     [fault, "promis", "vu"],
     figures.map(({ name, promised, observed }) => [
       name,
-      promised === undefined ? "" : count(promised),
-      count(observed),
+      promised === undefined ? "" : integer(promised),
+      integer(observed),
     ]),
   );
   console.log();
