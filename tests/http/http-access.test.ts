@@ -212,8 +212,8 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
     expect(hasCopies(browser)).toBe(true);
     await browser.logIn(nextPerson);
-    const first = await browser.get(path);
-    expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, CLEARS_COPIES]);
+    const answer = await browser.get(path);
+    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([status, CLEARS_COPIES]);
     expect(hasCopies(browser)).toBe(false);
     expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
     expect(hasCopies(browser)).toBe(nextPerson === jeanne);

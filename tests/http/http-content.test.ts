@@ -141,9 +141,9 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   it("a large price change asks for a confirmation, and the typed values stay", async () => {
     const largeChange = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
     const { html } = await expectPage(save(owner, await priceForm(owner), largeChange), 409, "300 € → 3 000 € ?");
-    const again = formEntries(html, { name: "baseVersion" });
-    expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
-    expect((await save(owner, again, {})).status).toBe(303);
+    const confirmation = formEntries(html, { name: "baseVersion" });
+    expect(confirmation).toContainEqual(["bapteme.bronze.photos", "12"]);
+    expect((await save(owner, confirmation, {})).status).toBe(303);
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
   });
 

@@ -42,12 +42,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     ["no date", "slot=10:00", 400, incomplete],
     ["two dates", `date=${TOMORROW}&date=${TOMORROW}&slot=10:00`, 400, incomplete],
     ["two slots", `date=${TOMORROW}&slot=10:00&slot=10:30`, 400, incomplete],
-    [
-      "an e-mail without @",
-      `date=${TOMORROW}&slot=10:00&email=camille`,
-      400,
-      "Veuillez fournir une adresse e-mail valide.",
-    ],
+    ["no @", `date=${TOMORROW}&slot=10:00&email=camille`, 400, "Veuillez fournir une adresse e-mail valide."],
     ["30 February", "date=2026-02-30&slot=10:00", 400, bookingFailed],
     ["an over-long date", `date=${long}&slot=10:00`, 400, bookingFailed],
     ["a quarter past", `date=${TOMORROW}&slot=09:15`, 400, bookingFailed],

@@ -42,15 +42,15 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   });
 
   it("a member can save a picture's description, focus and credit, which are published with the picture", async () => {
-    const page1 = `${GALLERY}/img-1`;
+    const img1Page = `${GALLERY}/img-1`;
     const fields = { x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
     await savePicture(`${GALLERY}/img-2`, { ...fields, x: "5", y: "5", alternative: "decorative" });
     // Without a description of img-1, the draft is saved, but publishing is refused.
-    const incomplete = await savePicture(page1, { ...fields, alternative: "described" });
-    expect(incomplete.headers.get("location")).toBe(page1);
+    const incomplete = await savePicture(img1Page, { ...fields, alternative: "described" });
+    expect(incomplete.headers.get("location")).toBe(img1Page);
     expect((await publish(member)).status).toBe(409);
-    await savePicture(page1, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
-    const html = await member.html(page1);
+    await savePicture(img1Page, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
+    const html = await member.html(img1Page);
     expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
     expect(valueOf(html, "x")).toBe("2");
     one(html, "a", { href: /^\/agence\/contenu\/photos\/p-/ });

@@ -188,9 +188,9 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     expect(await messageAfter(profilePictureForm(specimen("a WebP")))).toContain(
       "Votre photo de profil a été modifiée.",
     );
-    const again = await visitors[0]!.html("/services/photo/tarifs");
-    expect(all(again, "details", { open: true })).toEqual([]);
-    expect(textOf(again)).not.toContain("Votre photo de profil a été modifiée.");
+    const nextPage = await visitors[0]!.html("/services/photo/tarifs");
+    expect(all(nextPage, "details", { open: true })).toEqual([]);
+    expect(textOf(nextPage)).not.toContain("Votre photo de profil a été modifiée.");
     const { format, missing } = pictureRefusals;
     expect(await messageAfter(profilePictureForm(specimen("an SVG")))).toContain(textOf(format.message));
     expect(await messageAfter(new FormData())).toContain(textOf(missing.message));

@@ -116,8 +116,8 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
     expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
     const page = `${link}?date=${SATURDAY}`;
     const choice = textOf(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`);
-    const late = reader.post(page, { date: SATURDAY, slot: "15:00" });
-    const taken = await expectPage(late, 409, "Ce créneau vient d'être pris", choice);
+    const takenSlot = reader.post(page, { date: SATURDAY, slot: "15:00" });
+    const taken = await expectPage(takenSlot, 409, "Ce créneau vient d'être pris", choice);
     expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
     expect(choicesOf(taken.html, "proposedSlot")).toHaveLength(3);
     expect((await reader.post(page, {})).status).toBe(400);

@@ -215,8 +215,8 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     for (const form of [{}, { intent: "enter-code", code: "abc" }, recovery, { ...recovery, recoveryCode: "x" }])
       expect((await pending.post(CODE, form as Record<string, string>)).status).toBe(400);
     await updateRows(database.db, "pendingLogins", { expiresAt: new Date(0).toISOString() });
-    const late = pending.post(CODE, { intent: "enter-code", code: code() });
-    await expectPage(late, 410, "Cette connexion a expiré : recommencez.");
+    const expired = pending.post(CODE, { intent: "enter-code", code: code() });
+    await expectPage(expired, 410, "Cette connexion a expiré : recommencez.");
     const client = await new Visitor(site.url).logIn(camille);
     expect(redirectOf(await client.get(CODE))).toEqual([302, "/"]);
   });

@@ -123,10 +123,10 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     // A browser repeats a form that got no response.
     answers.push(await member.post(path, form));
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
-    const [first, ...others] = answers.map((answer) => answer.headers.get("location"));
-    expect(others).toEqual([first, first]);
+    const [location, ...otherLocations] = answers.map((answer) => answer.headers.get("location"));
+    expect(otherLocations).toEqual([location, location]);
     const texts = await Promise.all(answers.map((answer) => answer.text()));
-    return first ?? texts.at(-1)!;
+    return location ?? texts.at(-1)!;
   }
 
   const eventsOf = (kind: "appointment-moved" | "appointment-cancelled") =>
