@@ -8,6 +8,7 @@ import { accountOf } from "#support/fixtures/people.ts";
 import { insertRows } from "#support/database/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
+import { follow } from "./follow.ts";
 import { waitForPaint } from "./paint.ts";
 import { delayRequests } from "./requests.ts";
 import { touch } from "./touch.ts";
@@ -115,7 +116,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
     });
 
-    await test.step("uploads two photos as the phone took them", async () => {
+    await test.step("creates a gallery, and uploads two photos as the phone took them", async () => {
       await visit("/agence/contenu/galeries", page);
       await page.getByLabel("Titre").fill("Un mariage");
       await page.getByLabel("Introduction").fill("De midi à l’aube.");
@@ -143,7 +144,7 @@ test("an owner changes the site from a phone, and an already open page then show
       expect(shapes).toEqual(ORIENTATIONS.map((orientation) => orientation > 4));
     });
 
-    await test.step("publishes", async () => {
+    await test.step("publishes, so that another tab has no draft left to schedule", async () => {
       await page.setViewportSize(PHONE);
       await page.getByRole("region", { name: "Brouillon" }).getByRole("link", { name: "Publier" }).click();
       const otherTab = await ownerContext.newPage();
@@ -200,6 +201,7 @@ test.describe("reordering a gallery's photos", () => {
   });
 
   test("the new position of a moved photo, film or offer is announced", async ({ page, visit }) => {
+    await visit("/agence/contenu");
     const offers = defaultContent["prices-photo"].offers;
     const films = defaultContent.films.films;
     for (const [path, button, sentence] of [
@@ -215,7 +217,7 @@ test.describe("reordering a gallery's photos", () => {
         `« ${offers[2]!.name} » est maintenant en position 2 sur ${offers.length}.`,
       ],
     ] as const) {
-      await visit(path);
+      await follow(page, path);
       await page.getByRole("button", { name: button, exact: true }).press("Enter");
       await expect(announcement(page, sentence)).toBeAttached();
     }

@@ -8,7 +8,7 @@ import { paintWithout } from "./paint.ts";
 const detailCard = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
 const footerButton = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Préférences Cookies" });
 const toggle = (page: Page, name: string) => detailCard(page).getByRole("switch", { name });
-const press = (page: Page, name: string) => page.getByRole("region").getByRole("button", { name }).click();
+const pressOnCard = (page: Page, name: string) => page.getByRole("region").getByRole("button", { name }).click();
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
@@ -57,11 +57,11 @@ test("« Voir plus » opens the detail card at the second press if its code fail
   await page.route("**/consent-detail*.js", (route) => route.abort());
   await visit("/terms");
   const failedRequest = page.waitForEvent("requestfailed");
-  await press(page, "Voir plus");
+  await pressOnCard(page, "Voir plus");
   await failedRequest;
   await expect(cookieCard(page)).toBeVisible();
   await page.unroute("**/consent-detail*.js");
-  await press(page, "Voir plus");
+  await pressOnCard(page, "Voir plus");
   await expect(detailCard(page)).toBeFocused();
 });
 
@@ -107,7 +107,7 @@ test.describe("with the intro card appearing under a finger", () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect(page).toHaveTitle("pressed");
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await press(page, "Refuser");
+    await pressOnCard(page, "Refuser");
     await expect(cookieCard(page)).toHaveCount(0);
   });
 });
@@ -164,7 +164,7 @@ test.describe("the first visit", () => {
     });
 
     await test.step("the detail card stays open, with the defaults of specification §4", async () => {
-      await press(page, "Voir plus");
+      await pressOnCard(page, "Voir plus");
       await expect(detailCard(page)).toBeVisible();
       await expect(detailCard(page)).toBeFocused();
       await expect(cookieCard(page)).toHaveCount(0);
@@ -227,7 +227,7 @@ test.describe("an answer", () => {
     visit,
   }) => {
     await visit("/mentions");
-    await press(page, "Accepter");
+    await pressOnCard(page, "Accepter");
     await expect(cookieCard(page)).toHaveCount(0);
     await expectStored(page, ["true", "true", "true", "accepted"]);
     await expect(cookieButton(page)).toHaveCount(0);
@@ -239,13 +239,13 @@ test.describe("an answer", () => {
 
     await footerButton(page).click();
     await expect(cookieCard(page)).toBeFocused();
-    await press(page, "Voir plus");
+    await pressOnCard(page, "Voir plus");
     await expectToggles(page, true, true, true);
 
     await page.clock.setSystemTime("2027-05-21T10:00:00");
     await page.reload();
     await expect(cookieCard(page)).toBeVisible();
-    await press(page, "Voir plus");
+    await pressOnCard(page, "Voir plus");
     await expectToggles(page, true, false, true);
   });
 
@@ -254,24 +254,24 @@ test.describe("an answer", () => {
     visit,
   }) => {
     await visit("/mentions");
-    await press(page, "Voir plus");
+    await pressOnCard(page, "Voir plus");
     await toggle(page, "Performance").uncheck();
     await expectStored(page, null);
-    await press(page, "Sauvegarder les choix");
+    await pressOnCard(page, "Sauvegarder les choix");
     await expect(detailCard(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "true", "customized"]);
     await expect(cookieButton(page)).toBeVisible();
 
     await cookieButton(page).click();
-    await press(page, "Voir plus");
+    await pressOnCard(page, "Voir plus");
     await expectToggles(page, false, false, true);
     for (const name of ["Performance", "Marketing"]) await toggle(page, name).check();
-    await press(page, "Sauvegarder les choix");
+    await pressOnCard(page, "Sauvegarder les choix");
     await expectStored(page, ["true", "true", "true", "accepted"]);
     await expect(cookieButton(page)).toHaveCount(0);
 
     await footerButton(page).click();
-    await press(page, "Refuser");
+    await pressOnCard(page, "Refuser");
     await expect(cookieCard(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "false", "customized"]);
     await expect(cookieButton(page)).toBeVisible();
@@ -279,7 +279,7 @@ test.describe("an answer", () => {
     await expect(cookieButton(page)).toBeVisible();
     await expect(cookieCard(page)).toHaveCount(0);
     await cookieButton(page).click();
-    await press(page, "Voir plus");
+    await pressOnCard(page, "Voir plus");
     await expectToggles(page, false, false, false);
   });
 
@@ -325,7 +325,7 @@ test.describe("an answer", () => {
     await visit("/mentions");
     await visit("/contact", otherTab);
     await expect(cookieCard(otherTab)).toBeVisible();
-    await press(page, "Refuser");
+    await pressOnCard(page, "Refuser");
     await expect(cookieCard(otherTab)).toHaveCount(0);
     await expect(cookieButton(otherTab)).toBeVisible();
   });
@@ -339,7 +339,7 @@ test.describe("an answer", () => {
       }),
     );
     await visit("/mentions");
-    await press(page, "Accepter");
+    await pressOnCard(page, "Accepter");
     await expect(cookieCard(page)).toHaveCount(0);
     await expect(cookieButton(page)).toHaveCount(0);
     await page.clock.resume();
@@ -373,8 +373,8 @@ test("no page view is counted before consent; afterwards one for each page, with
   expect(posts).toEqual([]);
 
   await cookieButton(page).click();
-  await press(page, "Voir plus");
-  await press(page, "Sauvegarder les choix");
+  await pressOnCard(page, "Voir plus");
+  await pressOnCard(page, "Sauvegarder les choix");
   await expect.poll(() => posts).toEqual(["/audience path=%2Fterms"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
   await expect.poll(() => posts).toEqual(["/audience path=%2Fterms", "/audience path=%2Fmentions"]);
@@ -382,7 +382,7 @@ test("no page view is counted before consent; afterwards one for each page, with
   expect(await Promise.all(cookies)).toEqual([undefined, undefined]);
 
   await cookieButton(page).click();
-  await press(page, "Refuser");
+  await pressOnCard(page, "Refuser");
   await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
   await expect(page).toHaveURL("/terms");
   await visit("/nexiste-pas");
@@ -411,7 +411,7 @@ test.describe("the Fonctionnalité consent", () => {
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect(await theme(page)).toBe("dark");
     await expectStored(page, null);
-    await press(page, "Accepter");
+    await pressOnCard(page, "Accepter");
     expect((await readStorage(page))["preference-theme"]).toBe("dark");
 
     // The first paint must not wait for scripts, so they are blocked.
@@ -424,7 +424,7 @@ test.describe("the Fonctionnalité consent", () => {
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect((await readStorage(page))["preference-theme"]).toBe("light");
     await footerButton(page).click();
-    await press(page, "Refuser");
+    await pressOnCard(page, "Refuser");
     expect(Object.keys(await readStorage(page)).filter((key) => key.startsWith("preference"))).toEqual([]);
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect((await readStorage(page))["preference-theme"]).toBeUndefined();
@@ -435,7 +435,7 @@ test.describe("the Fonctionnalité consent", () => {
   test("Fonctionnalité remembers the price tier chosen last, and forgets it when refused", async ({ page, visit }) => {
     const tier = (name: string) => page.getByRole("radio", { name });
     await visit("/services/photo/tarifs");
-    await press(page, "Accepter");
+    await pressOnCard(page, "Accepter");
     await tier("OR").check();
     await expect.poll(() => readStorage(page)).toMatchObject({ "preference-tier": "or" });
     await visit("/services/video/tarifsV");
@@ -443,7 +443,7 @@ test.describe("the Fonctionnalité consent", () => {
     await visit("/services/web/tarifsW?formule=argent");
     await expect(tier("ARGENT")).toBeChecked();
     await footerButton(page).click();
-    await press(page, "Refuser");
+    await pressOnCard(page, "Refuser");
     expect((await readStorage(page))["preference-tier"]).toBeUndefined();
     await visit("/services/photo/tarifs");
     await expect(tier("BRONZE")).toBeChecked();
@@ -481,12 +481,12 @@ test.describe("the Marketing consent", () => {
     await expect(dialog).toContainText("qui peut déposer des traceurs");
     await expect(frame(page)).toHaveCount(0);
     await page.keyboard.press("Escape");
-    await press(page, "Accepter");
+    await pressOnCard(page, "Accepter");
     await filmLink(page).click();
     await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
     await page.keyboard.press("Escape");
     await footerButton(page).click();
-    await press(page, "Refuser");
+    await pressOnCard(page, "Refuser");
     await filmLink(page).click();
     await expect(dialog.getByRole("button", { name: "Lire la vidéo" })).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
@@ -502,10 +502,10 @@ test("the intro card, the detail card and the floating button are accessible and
     await expectAccessibleWideAndNarrow(page, { within: ["body > section, body > button, footer"] });
   };
   await visit("/terms");
-  await press(page, "Voir plus");
+  await pressOnCard(page, "Voir plus");
   await expect(detailCard(page)).toBeVisible();
   await check();
-  await press(page, "Sauvegarder les choix");
+  await pressOnCard(page, "Sauvegarder les choix");
   await expect(cookieButton(page)).toBeVisible();
   await check();
   // The reopened card, unlike the first one, has no countdown that could close it during the check.

@@ -1,4 +1,5 @@
 import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
+import { readValues } from "#support/database/rows.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ loggedInAs: "owner" });
@@ -9,10 +10,7 @@ test("a note is stored once if its form is sent again before the response, or af
   site,
 }) => {
   const { id } = await findOrCreateGuestRecord(site.db, { name: "Paul Sorel", email: null, phone: null }, new Date());
-  const notes = async () => {
-    const rows = await site.db.selectFrom("clientNotes").select("text").where("clientId", "=", id).execute();
-    return rows.map(({ text }) => text).toSorted();
-  };
+  const notes = async () => (await readValues(site.db, "clientNotes", "text", { clientId: id })).toSorted();
   await visit(`/agence/clients/${id}`);
   const form = page.getByRole("form", { name: "Ajouter une note" });
   const [note, add] = [form.getByRole("textbox"), form.getByRole("button", { name: "Ajouter" })];

@@ -20,7 +20,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(carousel.getByRole("group", { name: `${number} sur 3` }).getByRole("img")).toBeVisible();
 }
 
-test("the home page links to the agency's services, and with reduced motion its carousel does not turn by itself", async ({
+test("the home page links to the agency's services, shows one value at a time, and with reduced motion its carousel does not turn by itself", async ({
   page,
   visit,
 }) => {

@@ -1,6 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expect, postLogin, test } from "./fixtures.ts";
 
 test.use({ hasAnsweredCookies: false });
+
+const cookieTableRows = (page: Page) =>
+  page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
 
 test("the cookie table lists everything that consent, theme and a login store, and the session's lifetime in days", async ({
   page,
@@ -9,8 +13,7 @@ test("the cookie table lists everything that consent, theme and a login store, a
   account: person,
 }) => {
   await visit("/rgpd");
-  const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
-  const listedNames = await rows.getByRole("rowheader").allTextContents();
+  const listedNames = await cookieTableRows(page).getByRole("rowheader").allTextContents();
   await page.getByRole("button", { name: "Accepter" }).click();
   await page.getByRole("button", { name: /^Passer au thème/ }).click();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
@@ -24,7 +27,7 @@ test("the cookie table lists everything that consent, theme and a login store, a
     expect(httpOnly).toBe(true);
     if (name === "solstice.session_token") {
       expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(7);
-      await expect(rows.filter({ hasText: name })).toContainText("7 jours");
+      await expect(cookieTableRows(page).filter({ hasText: name })).toContainText("7 jours");
     }
   }
 });
@@ -40,8 +43,7 @@ test("a visit without consent sets no cookie and stores only the sessionStorage 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   }
   await page.reload();
-  const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
-  const sessionRows = rows
+  const sessionRows = cookieTableRows(page)
     .filter({ hasText: "stockage de session" })
     .filter({ hasText: "fermeture de l’onglet" })
     // Leave out values that only the agency's own pages store.

@@ -94,8 +94,8 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   visit,
   client,
 }, testInfo) => {
-  const large = testInfo.outputPath("photo.jpg");
-  await createFile(large, 11 * 1024 * 1024);
+  const tooLarge = testInfo.outputPath("photo.jpg");
+  await createFile(tooLarge, 11 * 1024 * 1024);
   await visit("/terms");
   const menu = await openMenu(page, client);
   await choose(page, menu, await portrait());
@@ -106,7 +106,7 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   const refusals: [File, string][] = [
     [fileOf("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")), UNREADABLE],
     [fileOf("page.html", "text/html", Buffer.from("<p>")), UNREADABLE],
-    [large, "Cette photo dépasse 10 Mo. Choisissez-en une plus légère."],
+    [tooLarge, "Cette photo dépasse 10 Mo. Choisissez-en une plus légère."],
   ];
   for (const [file, sentence] of refusals) {
     await choose(page, menu, file);
@@ -114,7 +114,7 @@ test("an upload failure is shown in the account menu, and the picture stays", as
     expect(await expectPicture(menu)).toBe(address);
   }
 
-  await rm(large);
+  await rm(tooLarge);
 
   const saveFailed = "Votre photo n’a pas pu être enregistrée. Réessayez.";
   for (const answer of ["connection", 502] as const) {

@@ -30,7 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("each tier shows its offers and prices, and an offer fills in service and title", async ({ page, visit }) => {
+    test("each tier shows its offers and prices, and the link of an offer names its service and its tier", async ({
+      page,
+      visit,
+    }) => {
       await visit(PATH);
       await expect(page.getByRole("heading", { level: 1, name: "Tarifs" })).toBeVisible();
       await expect(tier(page, "BRONZE")).toBeChecked();
@@ -44,7 +47,6 @@ for (const javaScriptEnabled of [true, false]) {
         }
         await expectPrices(page, name, PRICES[name]);
       }
-      await visit(`${PATH}?formule=or`);
       await cards(page)
         .filter({ hasText: "Mariage" })
         .getByRole("link", { name: /^Demander cette formule/ })
