@@ -45,7 +45,7 @@ export async function readValues<Table extends keyof Schema, Column extends keyo
 
 /** Reads mails with the fields of their messages, oldest first. */
 export async function readMails(db: Db, where: Where<"mail"> = {}) {
-  const columns = ["to", "kind", "status", "messageId", "message"] as const;
+  const columns = ["to", "kind", "status", "lastError", "expiresAt", "messageId", "message"] as const;
   const rows = await readRows(db, "mail", columns, where, "createdAt");
   return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
 }

@@ -411,6 +411,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       if (kind === "moved") await move({ time: "15:00" });
       else await done(cancelAppointment(deps, member, id));
       const { sequence: feedSequence } = await row();
+      // A renewal takes the SEQUENCE after that of the pending change, which then takes the next one.
       for (const sequence of [3, 5]) {
         await renew();
         clock.pass(1);

@@ -183,7 +183,9 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect((await endChange("undone", address)).headers.get("location")).toBe("/agence");
     expect((await member.get(address)).status).toBe(404);
     expect(await row(address)).toBeUndefined();
+  });
 
+  it("the page of an appointment without a phone number links to the form that adds one", async () => {
     const withoutPhone = await member.html(await enterAndOpen({ phone: "" }));
     const link = one(withoutPhone, "a", { href: /^\/agence\/clients\/[\w-]{36}\/corriger$/ });
     expect(textOf(link)).toContain("L'ajouter");

@@ -166,7 +166,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     return (await mails("proposal")).map(({ to }) => to);
   };
 
-  it("the undo bar announces a mail for a proposal, even after changes in the same minute that alone send none", async () => {
+  it("the undo bar announces a mail for a proposal, even after changes in the same minute that would send none alone", async () => {
     const [travelAdded, movedBack] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     await done(moveAppointment(deps, member, travelAdded, { date: TUESDAY, time: "10:30", travelBefore: 30 }));
@@ -423,7 +423,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(page).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("a closing suggests to two clients slots that are free including the travel time", async () => {
+  it("a closing suggests different slots to two clients, with room for the travel time", async () => {
     const dates = ["2026-11-28", "2026-11-29", "2026-12-05"];
     const other = await seedClient(database.db, amine);
     for (const date of dates) await book(date, "10:30", other);

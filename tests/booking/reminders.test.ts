@@ -36,7 +36,6 @@ import { recordObjectionByLink, clientRequestRecorder } from "#app/application/p
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { after, DAY, MINUTE } from "#app/platform/durations.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
-import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { mailWorkerWith } from "#support/network/mail-worker.ts";
@@ -75,11 +74,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
   }
   const recipients = async () => (await readValues(database.db, "mail", "to", { kind: "reminder" })).toSorted();
   async function lastMail(to?: string) {
-    const columns = ["message", "status", "lastError", "expiresAt"] as const;
-    const rows = await readRows(database.db, "mail", columns, { kind: "reminder", ...(to && { to }) }, "createdAt");
-    const row = rows.at(-1)!;
-    const message = JSON.parse(row.message) as MailMessage;
-    return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)?.[1] ?? "" };
+    const mail = (await readMails(database.db, { kind: "reminder", ...(to && { to }) })).at(-1)!;
+    return { ...mail, token: /\/rappel\/([\w-]+)/.exec(mail.text)?.[1] ?? "" };
   }
   /** @returns the token of its link */
   async function sendReminder(): Promise<string> {
@@ -111,11 +107,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a reminder contains the time, the location and its links", async () => {
     await book();
     await remindAt(EVENING);
-    const { message, expiresAt, token } = await lastMail();
-    expect(message.subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
-    expect(message.text).toContain("Bonjour Camille, votre rendez-vous a lieu demain.");
+    const { subject, text, html, expiresAt, token } = await lastMail();
+    expect(subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
+    expect(text).toContain("Bonjour Camille, votre rendez-vous a lieu demain.");
     for (const anchor of ["", "#deplacer", "#rappels"]) {
-      expect(message.html).toContain(`"https://atelier-solstice.example/rappel/${token}${anchor}"`);
+      expect(html).toContain(`"https://atelier-solstice.example/rappel/${token}${anchor}"`);
     }
     expect(expiresAt).toBe(NIGHT.toISOString());
     expect(await database.db.selectFrom("reminders").selectAll().execute()).not.toContainEqual(
@@ -204,8 +200,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ notify: false });
     await book();
     await remindAt(EVENING);
-    expect((await lastMail("Mas@courriel.example")).message.text).toContain("https://atelier-solstice.example/rgpd");
-    expect((await lastMail(camille.email)).message.text).not.toContain("/rgpd");
+    expect((await lastMail("Mas@courriel.example")).text).toContain("https://atelier-solstice.example/rgpd");
+    expect((await lastMail(camille.email)).text).not.toContain("/rgpd");
   });
 
   test("no reminder is sent for an appointment booked, entered or moved the day before it, or cancelled", async () => {

@@ -5,7 +5,7 @@ import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { mailedLink } from "#support/network/inbox.ts";
-import { all, attribute, formValues } from "#support/site/html.ts";
+import { all, attribute, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { readFromBoth, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";
 
@@ -128,12 +128,11 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
   it("another identity's logo replaces the picture of the header and every icon", async () => {
     const home = await guest().html("/");
     expect(home).not.toContain("/favicon.svg");
-    const [, logo] = /aria-label="Maison Témoin, accueil"[^>]*><img src="([^"]+)" width="\d+" height="\d+" alt=""/.exec(
-      home,
-    )!;
+    const homeLink = one(home, "a", { "aria-label": "Maison Témoin, accueil" });
+    const logo = attribute(one(homeLink, "img", { width: /^\d+$/, height: /^\d+$/, alt: "" }), "src")!;
     const icons = all(home, "link", { rel: /^(?:icon|apple-touch-icon)$/ }).map((link) => attribute(link, "href")!);
     const manifest = await readManifest();
-    const logoFiles = [logo!, ...icons, ...manifest.icons.map(({ src }) => src)];
+    const logoFiles = [logo, ...icons, ...manifest.icons.map(({ src }) => src)];
     expect(logoFiles).toHaveLength(6);
     for (const address of logoFiles) {
       expect(address).toMatch(/^\/partage\/site-vitrine\/[\da-f]{32}\.(?:png|webp)$/);

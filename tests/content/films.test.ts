@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { typeset } from "#app/french/typeset.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
@@ -215,53 +215,51 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
 
 const specimens = await filmSpecimens();
 
-describe("a film uploaded by a member", () => {
-  it.each(specimens)(
-    "an uploaded film is accepted or rejected by its content: $name, $outcome",
-    async ({ file, outcome }) => {
-      const path = await temporaryFile(file);
-      const answer = await inspectFilm(path);
-      expect(answer.ok ? "film" : answer.reason).toBe(outcome);
-      const after = await readFile(path);
-      expect(after.byteLength).toBe(file.byteLength);
-      if (answer.ok) expect(after.includes(MARK)).toBe(false);
-    },
-  );
-
-  it("an uploaded film reports its length, its displayed size, and whether it has sound", async () => {
-    const siteFacts = { seconds: 14, width: 1280, height: 720, hasSound: false };
-    expect(await inspectFilm(await temporaryFile(await siteFilm()))).toEqual({ ok: true, facts: siteFacts });
-    const phoneFacts = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
-    expect(await inspectFilm(await temporaryFile(phoneFilm()))).toEqual({ ok: true, facts: phoneFacts });
-  });
-
-  it("an uploaded film loses only its metadata about author and location", async () => {
-    const file = phoneFilm();
+it.each(specimens)(
+  "an uploaded film is accepted or rejected by its content: $name, $outcome",
+  async ({ file, outcome }) => {
     const path = await temporaryFile(file);
-    await inspectFilm(path);
+    const answer = await inspectFilm(path);
+    expect(answer.ok ? "film" : answer.reason).toBe(outcome);
     const after = await readFile(path);
-    for (const metadata of [MARK, "48.8570", "apple"]) {
-      expect([file.includes(metadata), after.includes(metadata)], metadata).toEqual([true, false]);
-    }
-    const data = file.indexOf("mdat");
-    expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
-    const plain = makeFilm();
-    const plainPath = await temporaryFile(plain);
-    await inspectFilm(plainPath);
-    expect(await readFile(plainPath)).toEqual(plain);
-  });
+    expect(after.byteLength).toBe(file.byteLength);
+    if (answer.ok) expect(after.includes(MARK)).toBe(false);
+  },
+);
 
-  it("an uploaded film loses the samples and tracks that are neither picture nor sound", async () => {
-    const file = cameraFilm();
-    const path = await temporaryFile(file);
-    expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });
-    const after = await readFile(path);
-    for (const metadata of [MARK, "GPS5", "gpmd"])
-      expect([file.includes(metadata), after.includes(metadata)]).toEqual([true, false]);
-    expect(after.toString("latin1").match(/trak/g)).toHaveLength(2);
-    // The picture and sound samples come after the telemetry.
-    const end = file.indexOf("moov");
-    const start = file.lastIndexOf(MARK, end) + MARK.length;
-    expect(after.subarray(start, end).equals(file.subarray(start, end))).toBe(true);
-  });
+it("an uploaded film reports its length, its displayed size, and whether it has sound", async () => {
+  const siteFacts = { seconds: 14, width: 1280, height: 720, hasSound: false };
+  expect(await inspectFilm(await temporaryFile(await siteFilm()))).toEqual({ ok: true, facts: siteFacts });
+  const phoneFacts = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
+  expect(await inspectFilm(await temporaryFile(phoneFilm()))).toEqual({ ok: true, facts: phoneFacts });
+});
+
+it("an uploaded film loses only its metadata about author and location", async () => {
+  const file = phoneFilm();
+  const path = await temporaryFile(file);
+  await inspectFilm(path);
+  const after = await readFile(path);
+  for (const metadata of [MARK, "48.8570", "apple"]) {
+    expect([file.includes(metadata), after.includes(metadata)], metadata).toEqual([true, false]);
+  }
+  const data = file.indexOf("mdat");
+  expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
+  const plain = makeFilm();
+  const plainPath = await temporaryFile(plain);
+  await inspectFilm(plainPath);
+  expect(await readFile(plainPath)).toEqual(plain);
+});
+
+it("an uploaded film loses the samples and tracks that are neither picture nor sound", async () => {
+  const file = cameraFilm();
+  const path = await temporaryFile(file);
+  expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });
+  const after = await readFile(path);
+  for (const metadata of [MARK, "GPS5", "gpmd"])
+    expect([file.includes(metadata), after.includes(metadata)]).toEqual([true, false]);
+  expect(after.toString("latin1").match(/trak/g)).toHaveLength(2);
+  // The picture and sound samples come after the telemetry.
+  const end = file.indexOf("moov");
+  const start = file.lastIndexOf(MARK, end) + MARK.length;
+  expect(after.subarray(start, end).equals(file.subarray(start, end))).toBe(true);
 });

@@ -67,7 +67,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const halfHour = { date: "2026-12-04", time: "09:30", kind: "appointment" } as const;
     const hold = (appointmentId: string) => insertRows(db, "slotHolds", { ...halfHour, appointmentId });
     await hold("first");
-    expect(isUniqueViolation(await refusalOf(hold("second")))).toBe(true);
+    expect(isUniqueViolation(await errorOf(hold("second")))).toBe(true);
 
     await db.deleteFrom("appointments").where("id", "=", "first").execute();
     await hold("second");
@@ -78,10 +78,10 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const { db } = await open();
     await db.insertInto("appointments").values(appointment("one")).execute();
     const sameKey = { ...appointment("one"), slot: "10:00" };
-    expect(isUniqueViolation(await refusalOf(db.insertInto("appointments").values(sameKey).execute()))).toBe(true);
+    expect(isUniqueViolation(await errorOf(db.insertInto("appointments").values(sameKey).execute()))).toBe(true);
 
     const unknownStatus = { ...appointment("two"), slot: "11:00", status: "perhaps" as "confirmed" };
-    const refusal = await refusalOf(db.insertInto("appointments").values(unknownStatus).execute());
+    const refusal = await errorOf(db.insertInto("appointments").values(unknownStatus).execute());
     expect(refusal).toBeInstanceOf(Error);
     expect(isUniqueViolation(refusal)).toBe(false);
     expect([isUniqueViolation("23505"), isForeignKeyViolation(refusal)]).toEqual([false, false]);
@@ -90,7 +90,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   test("a row cannot refer to an account that does not exist", async () => {
     const { db } = await open();
     const orphan = { ...appointment("one"), userId: "nobody" };
-    const refusal = await refusalOf(db.insertInto("appointments").values(orphan).execute());
+    const refusal = await errorOf(db.insertInto("appointments").values(orphan).execute());
     expect([isForeignKeyViolation(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
   });
 
@@ -311,12 +311,7 @@ async function schemaOf(db: Db): Promise<{ tables: string[]; migrations: string[
   return { tables: tables.map((table) => table.name).toSorted(), migrations: ran.rows.map((row) => row.name) };
 }
 
-async function refusalOf(query: Promise<unknown>): Promise<unknown> {
-  return query.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
+const errorOf = (query: Promise<unknown>) => query.catch((error: unknown) => error);
 
 const MIGRATE = `
   import { openDatabase } from "#app/platform/database/connection.server.ts";

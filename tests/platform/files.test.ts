@@ -95,57 +95,55 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
   );
 });
 
-describe("S3", () => {
-  const s3StoreOf = async (respond: RequestListener) =>
-    openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: await startServer(respond) } });
+const s3StoreOf = async (respond: RequestListener) =>
+  openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: await startServer(respond) } });
 
-  it("the S3 store reports a wrong secret", async () => {
-    const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
-    const files = openFileStore({ dataDir: "", s3 });
-    await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
-    await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 403 to GET");
-    await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
-  });
+it("the S3 store reports a wrong secret", async () => {
+  const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
+  const files = openFileStore({ dataDir: "", s3 });
+  await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
+  await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 403 to GET");
+  await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
+});
 
-  // Without the right to list files, S3 answers so for a missing file.
-  it("the S3 store reports a file as missing if S3 answers AccessDenied", async () => {
-    const files = await s3StoreOf((_, answer) => {
-      answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
-    });
-    for (const read of ["get", "read", "size"] as const) expect(await files[read]("a/b.webp"), read).toBeNull();
-    await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
+// Without the right to list files, S3 answers so for a missing file.
+it("the S3 store reports a file as missing if S3 answers AccessDenied", async () => {
+  const files = await s3StoreOf((_, answer) => {
+    answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
   });
+  for (const read of ["get", "read", "size"] as const) expect(await files[read]("a/b.webp"), read).toBeNull();
+  await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
+});
 
-  it("the S3 store rejects a file while S3 answers 503, and works again afterwards", async () => {
-    const files = openFileStore({ dataDir: "", s3: bucket.settings });
-    bucket.fail(true);
-    await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");
-    bucket.fail(false);
-    await files.put("a/b.webp", bytes("x"), TYPE);
-    expect(await files.get("a/b.webp")).toEqual(bytes("x"));
-  });
+it("the S3 store rejects a file while S3 answers 503, and works again afterwards", async () => {
+  const files = openFileStore({ dataDir: "", s3: bucket.settings });
+  bucket.fail(true);
+  await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");
+  bucket.fail(false);
+  await files.put("a/b.webp", bytes("x"), TYPE);
+  expect(await files.get("a/b.webp")).toEqual(bytes("x"));
+});
 
-  it("the S3 store times out as configured, even during garbage collection", async () => {
-    setFlagsFromString("--expose-gc");
-    const collecting = setInterval(runInNewContext("gc") as () => void, 20);
-    const files = createS3Store(bucket.settings, 500);
-    bucket.slowDown(Infinity);
-    const requests = [files.put("a/b.webp", bytes("x"), TYPE), files.get("a/b.webp"), files.size("a/b.webp")];
-    const answers = await Promise.allSettled([...requests, files.remove("a/b.webp")]);
-    bucket.slowDown(0);
-    clearInterval(collecting);
-    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
-  });
+it("the S3 store times out as configured, even during garbage collection", async () => {
+  setFlagsFromString("--expose-gc");
+  const collecting = setInterval(runInNewContext("gc") as () => void, 20);
+  const files = createS3Store(bucket.settings, 500);
+  bucket.slowDown(Infinity);
+  const requests = [files.put("a/b.webp", bytes("x"), TYPE), files.get("a/b.webp"), files.size("a/b.webp")];
+  const answers = await Promise.allSettled([...requests, files.remove("a/b.webp")]);
+  bucket.slowDown(0);
+  clearInterval(collecting);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+});
 
-  it("the S3 store follows no redirect, so that neither files nor signatures reach another host", async () => {
-    const paths: string[] = [];
-    const files = await s3StoreOf((incoming, answer) => {
-      paths.push(incoming.url!);
-      answer.writeHead(307, { location: "/elsewhere" }).end();
-    });
-    await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 307 to GET");
-    expect(paths).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
+it("the S3 store follows no redirect, so that neither files nor signatures reach another host", async () => {
+  const paths: string[] = [];
+  const files = await s3StoreOf((incoming, answer) => {
+    paths.push(incoming.url!);
+    answer.writeHead(307, { location: "/elsewhere" }).end();
   });
+  await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 307 to GET");
+  expect(paths).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
 });
 
 it("the fast path serves stored pictures and films, and leaves other files and store failures to the site", async () => {

@@ -24,14 +24,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
   const client = loggedIn(camille);
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** The value of a series by name and labels; 0 if it is missing. */
-  const metricValue = async (series: string) =>
-    Number(
-      (await metrics())
-        .split("\n")
-        .find((line) => line.startsWith(`${series} `))
-        ?.split(" ")
-        .at(-1) ?? 0,
-    );
+  const metricValue = async (series: string) => Number.parseFloat((await metrics()).split(`\n${series} `)[1] ?? "0");
   const lines = () => logLines(site);
 
   let booking: Response;
