@@ -86,13 +86,10 @@ function entriesWith({ entries, fields, buttons }: HtmlForm, value: (before: str
   ] as [string, string][];
 }
 
-const isSameFormAs = ({ values, fields }: HtmlForm) => {
-  const { intent } = values;
-  return (other: HtmlForm) =>
-    other.values.intent === intent &&
-    other.fields.length === fields.length &&
-    other.fields[0]?.name === fields[0]?.name;
-};
+const isSameForm = (one: HtmlForm, other: HtmlForm) =>
+  one.values.intent === other.values.intent &&
+  one.fields.length === other.fields.length &&
+  one.fields[0]?.name === other.fields[0]?.name;
 
 describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, database, inbox, loggedIn }) => {
   const owner = loggedIn(jeanne, "owner");
@@ -101,7 +98,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
   const readDraft = () => draftContent({ db: database.db, log: createLog("silent") });
 
   it.each(DISTINCT_SCREENS)(
-    "over-long text with control characters is refused at %s, and the form keeps it",
+    "over-long text with control characters is refused at %s and stays in the form, and a megabyte is refused",
     async (path) => {
       const forms = textForms(await owner.html(path));
       expect(forms.length).toBeGreaterThan(0);
@@ -112,7 +109,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
         expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
         expect(textOf(html)).toMatch(/est trop long|Écrivez|Indiquez|Choisissez|un prix entier/);
         const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
-        const refusedForm = textForms(html).find(isSameFormAs(form))!;
+        const refusedForm = textForms(html).find((each) => isSameForm(each, form))!;
         const keptTexts = refusedForm.entries.filter(([name]) => textFields.has(name));
         expect(keptTexts).toEqual(sent.filter(([name]) => textFields.has(name)));
         const firstText = sent.findIndex(([name]) => textFields.has(name));
