@@ -115,6 +115,9 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
       const { status, headers } = await ask(site.url, other);
       expect(status, other).toBe(404);
       expect(headers["cache-control"], other).toMatch(/no-store/);
+      expect(headers["x-content-type-options"], other).toBe("nosniff");
+      expect(headers["content-security-policy"], other).toContain("frame-ancestors 'none'");
+      expect(headers["x-request-id"], other).toMatch(/^[0-9a-f-]{36}$/);
     }
     expect((await ask(site.url, `${path}?v=1`)).status).toBe(200);
     expect((await ask(site.url, path, {}, "POST")).status).toBe(404);
