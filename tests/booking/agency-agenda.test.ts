@@ -433,8 +433,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   );
 
   it("enterAppointment enters twelve hours with travel time past midnight, and no client can book a slot among them", async () => {
-    const wedding = entry({ travelBefore: 60, travelAfter: 90 });
-    const { id: entered } = await done(enterAppointment(deps, member, wedding));
+    const { id: entered } = await enter({ travelBefore: 60, travelAfter: 90 });
     expect(await holds("2027-06-12")).toHaveLength(22);
     expect((await holds("2027-06-12"))[0]).toBe("13:00 travel");
     expect((await holds("2027-06-13")).join(", ")).toBe(
@@ -461,13 +460,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("an entry without notification is not mailed after a drag in the same minute, but after a move by form or a cancellation", async () => {
-    const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
-    const { id: dragged } = await done(enterAppointment(deps, member, unannounced));
+    const unannounced = { email: "sylvie@courriel.example", notify: false };
+    const { id: dragged } = await enter(unannounced);
     await move({ date: "2027-06-12", time: "15:00" }, {}, dragged);
     expect(await finalize()).toBe(1);
     expect(await mails()).toEqual([]);
 
-    const { id: movedByForm } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
+    const { id: movedByForm } = await enter({ ...unannounced, date: "2027-06-19" });
     const form = { personalMessage: null, isWholeForm: true };
     await move({ date: "2027-06-19", time: "15:00" }, form, movedByForm);
     expect(await finalize()).toBe(1);
@@ -485,8 +484,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   ])(
     "the first mail about an entry without notification, %s a day later, mentions no earlier cancel link",
     async (_how, change, sentence) => {
-      const silent = entry({ email: "sylvie@courriel.example", notify: false });
-      const { id: entered } = await done(enterAppointment(deps, member, silent));
+      const { id: entered } = await enter({ email: "sylvie@courriel.example", notify: false });
       await finalize();
       const moveLater = async () => {
         clock.pass(86_400);
@@ -509,8 +507,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("the mail after a client's move of an entry without notification mentions no earlier cancel link", async () => {
     const guestWithAccount = await seedClient(database.db, amine);
-    const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
-    const { id: entered } = await done(enterAppointment(deps, member, silent));
+    const silent = { email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false };
+    const { id: entered } = await enter(silent);
     await finalize();
     await done(moveClientAppointment(deps, guestWithAccount, entered, { date: FRIDAY, time: "17:00" }));
     const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");

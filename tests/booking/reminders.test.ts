@@ -82,6 +82,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindAt(EVENING);
     return (await lastMail()).token;
   }
+  const moveByAgency = (id: string, time: string, date = FRIDAY) =>
+    done(moveAppointment(deps, member, id, { date, time }));
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
   const declineByLink = (token: string) => chooseRemindersByLink(deps, token, false, recordObjectionByLink);
   const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, clock.read);
@@ -133,11 +135,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     // An appointment moved today gets no reminder, so the move is backdated.
     await updateRows(database.db, "events", { at: BEFORE.toISOString() });
     await queueReminder(id);
-    const undone = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "12:00" }));
+    const undone = await moveByAgency(id, "12:00");
     expect(await recipients()).toEqual([camille.email]);
     await undo(undone.groupId);
     expect(await recipients()).toEqual([camille.email]);
-    const suppressed = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "12:00" }));
+    const suppressed = await moveByAgency(id, "12:00");
     await notifyGroup(deps, suppressed.groupId, "suppressed");
     expect(await recipients()).toEqual([]);
 
@@ -213,19 +215,17 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ time: "16:00", minutes: 60 });
     await moveClientAppointment(deps, client, moved, { date: FRIDAY, time: "15:00" });
     await cancelClientAppointment(deps, client, cancelled);
-    const change = await done(moveAppointment(deps, member, byAgency, { date: FRIDAY, time: "17:00" }));
+    const change = await moveByAgency(byAgency, "17:00");
     await notifyGroup(deps, change.groupId, "notified");
     expect(await remindAt(EVENING)).toEqual([]);
   });
 
   test("a reminder is sent for an appointment that the agency moved away and back the day before it without notifying the client", async () => {
     const id = await book();
-    const move = (at: string, time: string) => {
-      clock.now = new Date(at);
-      return done(moveAppointment(deps, member, id, { date: FRIDAY, time }));
-    };
-    await move("2026-12-03T08:00:00Z", "11:00");
-    const { groupId } = await move("2026-12-03T08:00:20Z", "09:30");
+    clock.now = new Date("2026-12-03T08:00:00Z");
+    await moveByAgency(id, "11:00");
+    clock.pass(20);
+    const { groupId } = await moveByAgency(id, "09:30");
     await database.db.deleteFrom("mail").execute();
     await notifyGroup(deps, groupId, "notified");
     expect(await readRows(database.db, "mail", "kind")).toEqual([]);
@@ -240,7 +240,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { groupId } = await done(cancelAppointment(deps, member, id));
     expect(await remindAt(EVENING)).toEqual([]);
     await undo(groupId);
-    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
+    const moved = await moveByAgency(id, "10:00", "2026-12-05");
     expect(await remindAt(afterEvening(0.2))).toEqual([]);
     await undo(moved.groupId);
     expect(await remindAt(afterEvening(0.4))).toEqual([camille.email]);
@@ -298,7 +298,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book();
     const token = await sendReminder();
     await confirmAttendance(deps, token);
-    const firstMove = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
+    const firstMove = await moveByAgency(id, "10:00", "2026-12-05");
     expect(await isConfirmed(id)).toBe(false);
     // The client has not been notified of the move yet.
     expect(await readReminder(deps, token)).toMatchObject({ expiry: null, hasConfirmed: true });
@@ -306,7 +306,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await isConfirmed(id)).toBe(true);
 
     await updateRows(database.db, "appointments", { attendanceConfirmedAt: null });
-    const secondMove = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "11:00" }));
+    const secondMove = await moveByAgency(id, "11:00", "2026-12-05");
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await isConfirmed(id)).toBe(false);
     await undo(secondMove.groupId);
@@ -316,16 +316,15 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("an attendance that is confirmed between moves away and back is kept if the client is not notified of the moves", async () => {
     const id = await book();
     const token = await sendReminder();
-    const move = (time: string) => done(moveAppointment(deps, member, id, { date: FRIDAY, time }));
-    await move("11:00");
+    await moveByAgency(id, "11:00");
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
-    await move("11:30");
+    await moveByAgency(id, "11:30");
     expect(await isConfirmed(id)).toBe(false);
-    await move("09:30");
+    await moveByAgency(id, "09:30");
     expect(await isConfirmed(id)).toBe(true);
-    await move("12:00");
+    await moveByAgency(id, "12:00");
     expect(await isConfirmed(id)).toBe(false);
-    const { groupId } = await move("09:30");
+    const { groupId } = await moveByAgency(id, "09:30");
     await notifyGroup(deps, groupId, "notified");
     expect(await isConfirmed(id)).toBe(true);
     expect(await readReminder(deps, token)).toMatchObject({ expiry: null, hasConfirmed: true });
