@@ -86,6 +86,8 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     const visitor = await seedVisitor(zoe);
     const date = addDays(TODAY, 31);
     expect((await visitor.post("/contact", { date, slot: "10:00" })).status).toBe(303);
+    expect((await visitor.get("/compte/donnees.json")).status).toBe(200);
+    await expectPage(owner.get(DATA_REQUESTS), 200, "N° 3 : Portabilité", "Zoé Durand");
     const record = await recordOf(zoe.email);
     const data = `${record}/donnees`;
     const before = await expectPage(owner.get(data), 200, "Le rendez-vous à venir est annulé");
@@ -113,7 +115,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect((await owner.get(record)).status).toBe(404);
     const { id: appointmentId } = await readRow(database.db, "appointments", "id", { date });
     expect(await owner.text(`/agence/agenda/${appointmentId}`)).toContain("Compte supprimé");
-    const log = await expectPage(owner.get(DATA_REQUESTS), 200, "N° 3 : Effacement");
+    const log = await expectPage(owner.get(DATA_REQUESTS), 200, "N° 3 : Portabilité", "N° 4 : Effacement");
     expect(log.text).not.toMatch(/Zoé|Durand/);
     expect(await owner.text("/agence/reglages/journal")).toMatch(/Jeanne : Compte supprimé/);
   });

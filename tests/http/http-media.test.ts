@@ -184,13 +184,17 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("only members can upload pictures, and only by forms of the site", async () => {
+  const erase = (name: string, currentPassword: string, visitor = member) =>
+    visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
+
+  it("only members can upload or delete pictures, and only by forms of the site", async () => {
     const before = await rows();
     const client = await seedVisitor(camille);
     for (const visitor of [client, new Visitor(site.url)]) {
       const file = { name: "x.jpg", file: specimen("a JPEG").file };
       expect((await sendPictures(visitor, [file])).status).toBe(404);
       expect((await sendPictures(visitor, [file], "script")).status).toBe(404);
+      expect((await erase(before[0]!.name, jeanne.password, visitor)).status).toBe(404);
     }
     const crossSite = await member.send("/agence/contenu/photos/envoi", {
       method: "POST",
@@ -210,9 +214,6 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     expect(await rows()).toEqual(before);
     expect((await member.get("/health")).status).toBe(200);
   });
-
-  const erase = (name: string, currentPassword: string, visitor = member) =>
-    visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
 
   it("only an owner can delete a picture, with the password", async () => {
     const { name, preview } = await rowOf("IMG_2201.jpg");

@@ -38,7 +38,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
   const expectLogged = (kind: string) => expect.poll(() => site.output()).toContain(`"security":"${kind}"`);
 
-  it("a member can turn the second factor on with the password and a code, which ends all other sessions", async () => {
+  it("a member can turn the second factor on with the password and a code, which ends all other sessions, and log in with its codes", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     const elsewhere = await new Visitor(site.url).logIn(malik);
     expect(await member.text(PAGE)).toContain("le mot de passe seul ne suffit plus. Facultatif.");
@@ -70,8 +70,12 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(settings).not.toContain(recoveryCodes[0]);
 
     const pending = await new Visitor(site.url).logIn(malik);
-    const reused = pending.post(CODE, { intent: "enter-code", code: firstCode });
-    await expectPage(reused, 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    const enter = (code: string) => pending.post(CODE, { intent: "enter-code", code });
+    await expectPage(enter(firstCode), 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    expect(redirectOf(await enter(codeAt(secret, inSeconds(30))))).toEqual([303, "/agence"]);
+    const other = await new Visitor(site.url).logIn(malik);
+    const recovery = { intent: "enter-recovery-code", recoveryCode: recoveryCodes[0]! };
+    expect(redirectOf(await other.post(CODE, recovery))).toEqual([303, "/agence"]);
     for (const kind of ["second-factor-on", "code-refused"]) await expectLogged(kind);
     for (const hidden of [secret, recoveryCodes[0]!]) expect(site.output()).not.toContain(hidden);
   });
@@ -94,7 +98,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   });
 
   it("a recovery code replaces the code at the login, and when the second factor is turned off with the password", async () => {
-    const { recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, malik);
+    const { secret, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, malik);
     const member = await new Visitor(site.url).logIn(malik);
     const recover = (recoveryCode: string) => member.post(CODE, { intent: "enter-recovery-code", recoveryCode });
     const notIssued = recoveryCodes[4]!.replace(/^./, (first) => (first === "A" ? "B" : "A"));
@@ -112,7 +116,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     await expectPage(off, 200, "La double authentification est désactivée.");
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
     await expectLogged("second-factor-off");
-    expect(site.output()).not.toContain(recoveryCodes[4]!);
+    for (const hidden of [secret, recoveryCodes[4]!]) expect(site.output()).not.toContain(hidden);
     expect((await (await new Visitor(site.url).logIn(malik)).get("/agence")).status).toBe(200);
   });
 

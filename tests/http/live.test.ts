@@ -113,6 +113,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     const versions = await changes;
     expect(versions).toEqual([expect.stringMatching(/^[\w-]{12}$/), expect.stringMatching(/^[\w-]{12}$/)]);
     expect(await owner.html("/agence")).toContain(versions[0]);
+    expect(await (await owner.get("/agence/nouvelles")).json()).toMatchObject({ version: versions[0] });
 
     const ended = teamStream.readToEnd();
     expect(await secondSite.stop()).toBe(0);
