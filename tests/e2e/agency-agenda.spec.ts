@@ -68,6 +68,7 @@ test("a member moves an appointment by tap, with a message that stays while its 
   // The slots are this form's only submit buttons, so Ctrl+Enter must choose none of them.
   await page.keyboard.press("Control+Enter");
   await expect(page.getByLabel("Votre mot")).toBeFocused();
+  // An hour from 13:30 would overlap the appointment at 14:00.
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
   await page.getByRole("link", { name: "Modifier la durée ou le lieu" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Déplacer" })).toBeVisible();

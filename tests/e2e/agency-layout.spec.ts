@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
+import { seedThread } from "./sent-links.ts";
 
 test.use({ loggedInAs: "owner" });
 
@@ -122,8 +122,7 @@ test("in a wide window, the tabs of enquiries fit on one row beside an open enqu
   visit,
   person,
 }) => {
-  const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
-  const { id: enquiryId } = await sendEnquiry(bookingDepsFor(site), await accountOf(site.db, person), enquiry);
+  const { enquiryId } = await seedThread(site, person.email);
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(`/agence/demandes/${enquiryId}`);
   const states = await page.getByRole("navigation", { name: "État" }).getByRole("link").all();

@@ -286,6 +286,7 @@ test.describe("the content screens", () => {
     try {
       await visit("/agence/contenu/suites/carrousel");
       await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
+      // The series has its maximum of photos now.
       await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
       await expect(uploads.getByRole("alert")).toContainText("notes.jpg");
       await dismiss();
@@ -426,22 +427,22 @@ test.describe("the content screens", () => {
       const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
       const positions = await fields.evaluateAll(
         async (inputs, bar) => {
-          const rows: { name: string | null; top: number; bottom: number; bar: number }[] = [];
+          const rows: { name: string | null; top: number; bottom: number; barTop: number }[] = [];
           for (const input of inputs) {
             (input as HTMLInputElement).focus();
             await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
             const { top, bottom } = input.getBoundingClientRect();
             const name = document.activeElement === input ? input.getAttribute("name") : null;
-            rows.push({ name, top, bottom, bar: bar!.getBoundingClientRect().top });
+            rows.push({ name, top, bottom, barTop: bar!.getBoundingClientRect().top });
           }
           return rows;
         },
         await bar.elementHandle(),
       );
       expect(positions.length).toBeGreaterThan(8);
-      for (const { name, top, bottom, bar } of positions) {
+      for (const { name, top, bottom, barTop } of positions) {
         expect(name).not.toBeNull();
-        expect(bottom, `${name} at ${width}`).toBeLessThanOrEqual(bar);
+        expect(bottom, `${name} at ${width}`).toBeLessThanOrEqual(barTop);
         expect(top, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
       }
     }

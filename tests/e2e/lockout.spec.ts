@@ -56,6 +56,7 @@ test("at the second block the form switches to signup, and another account may s
   const otherPerson = somebody();
   for (const each of [person, otherPerson]) await seedAccount(site.db, each);
   const main = page.getByRole("main");
+  // The first block, which ends at once.
   for (let attempt = 0; attempt < 3; attempt++)
     await page.request.post("/login", { form: { email: person.email, password: "Autre2026!" } });
   await updateRows(site.db, "lockouts", { blockedUntil: new Date().toISOString() }, { email: person.email });
