@@ -1,4 +1,3 @@
-import { addDays } from "#app/french/dates.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
@@ -29,13 +28,14 @@ export async function seedVerification({ db }: TestSite, person: Person): Promis
   return token;
 }
 
-/** Seeds an appointment with a proposal and a reminder. Returns its id and the link tokens of both mails. */
+/** Seeds an appointment with a proposal and a reminder on a free day. Returns its id and the link tokens of both mails. */
 export async function seedLinks({ db }: TestSite, date: string) {
   const at = new Date().toISOString();
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   const [moveLink, reminderLink] = [createLinkToken(), createLinkToken()];
-  const proposedSlot = { date: addDays(date, 1), time: "11:00" };
-  const until = new Date(`${proposedSlot.date}T00:00:00Z`);
+  // On the same day, because other tests may have taken slots of the next one.
+  const proposedSlot = { date, time: "16:00" };
+  const until = new Date(`${date}T00:00:00Z`);
   const proposal = {
     id,
     kind: "move" as const,
