@@ -17,6 +17,7 @@ it.each([
   expect(describeCount(listPage)).toEqual({ text, count });
 });
 
-it("describeCount describes an empty page in the feminine", () => {
+it("describeCount has a feminine for an empty page only", () => {
   expect(describeCount(page(0), true)).toEqual({ text: "aucune", count: 0 });
+  expect(describeCount(page(1), true)).toEqual({ text: "1", count: 1 });
 });

@@ -79,7 +79,8 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
   });
 
-  test("the event of a role change names the member who changed the role", async () => {
+  test("the event of a role change names the member who changed the role, and a refused change has no event", async () => {
+    expect(await changeMemberRole(deps, owner, owner.id, "client")).toEqual(failed("last-owner"));
     const other = await member(malik, "owner");
     await done(changeMemberRole(deps, other, owner.id, "team"));
     const actors = await readValues(database.db, "events", "actor", { userId: owner.id });
@@ -186,7 +187,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
-  test("an invitation expires after seven days, and is purged later", async () => {
+  test("an invitation expires after seven days, can be sent again, and is purged later", async () => {
     const invited = await seedClient(database.db, camille);
     const token = await invite("owner");
     clock.now = after(START, 7 * DAY - 1);
@@ -194,6 +195,8 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     clock.now = after(START, 7 * DAY);
     expect(await readInvitation(deps, token, invited)).toEqual(failed("expired"));
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("expired"));
+    expect(await readInvitation(deps, await invite("owner"), invited)).toEqual({ ok: true });
+    expect(await readInvitation(deps, token, invited)).toEqual(failed("unknown"));
     await purgeSessionsAndLinks(database.db, after(clock.now, 15 * DAY));
     expect(await readValues(database.db, "invitations", "email")).toEqual([]);
   });
@@ -208,6 +211,8 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const [pending] = await listInvitations(deps);
     await withdrawInvitation(deps, owner, pending!.id);
     expect(await readInvitation(deps, current, invited)).toEqual(failed("unknown"));
+    clock.pass(1);
+    expect(await readInvitation(deps, await invite("owner"), invited)).toEqual({ ok: true });
   });
 
   test("an invitation is invalid while its author is disabled or no longer an owner", async () => {

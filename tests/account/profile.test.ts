@@ -49,6 +49,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     return mailedLink(inbox, email, "/nouvelle-adresse");
   };
 
+  async function seedPastAppointments(time: string): Promise<void> {
+    for (let daysAgo = 1; daysAgo <= 60; daysAgo++) {
+      const start = { date: addDays(TODAY, -daysAgo), time };
+      await seedAppointment(database.db, { ...start, userId, userEmail: person.email });
+    }
+  }
+
   /** Follows a section's pages from this path. @returns the number of pages, and of different texts that match `row` */
   async function walkPages(section: string, row: RegExp, from = "/compte"): Promise<[pages: number, rows: number]> {
     const rows = new Set<string>();
@@ -87,10 +94,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("the profile spreads dozens of appointments over small pages, and lists each once", async () => {
-    for (let daysAgo = 1; daysAgo <= 60; daysAgo++) {
-      const start = { date: addDays(TODAY, -daysAgo), time: "10:00" };
-      await seedAppointment(database.db, { ...start, userId, userEmail: person.email });
-    }
+    await seedPastAppointments("10:00");
+    expect(await profileText()).toContain("Plus anciens");
     expect(await walkPages("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toEqual([3, 60]);
     // The list has become shorter, so the page is empty, but its link back stays.
     const beyond = await client.text("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien");
@@ -118,6 +123,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       })),
     );
     await insertRows(database.db, "enquiryMessages", ...messages);
+    // The pages stay small beside many appointments.
+    await seedPastAppointments("11:00");
     expect(await walkPages("demandes", /Demande \d+/g)).toEqual([3, 60]);
 
     const html = await client.html("/compte");
@@ -374,10 +381,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("two simultaneous uses of the link to a new address change the address once", async () => {
-    const link = await requestAddressLink(`nouvelle${count}@courriel.example`);
+    const email = `nouvelle${count}@courriel.example`;
+    const link = await requestAddressLink(email);
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect(await readValues(database.db, "mail", "kind", { to: person.email })).toEqual(["address-changed"]);
+    expect(await readValues(database.db, "mail", "kind", { to: email })).toEqual(["address-change"]);
   });
 
   it("the profile names the connected devices, and can disconnect all of them", async () => {

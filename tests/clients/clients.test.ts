@@ -183,7 +183,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     const requested = await enter({ name: "Nina Faure" }, "2026-12-05");
     const requestedRecord = await recordOf(requested);
-    await receiveLetter({ kind: "access", person: "Nina Faure" });
+    const call = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
+    await done(recordReceivedRequest(deps, member, { ...call, person: "Nina Faure", recordId: "" }));
     await undo(requested);
     expect((await read(requestedRecord)).name).toBe("Nina Faure");
   });
@@ -475,6 +476,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await mergeClients(deps, member, recordId, recordId)).toEqual(failed("same-record"));
     // The same merge in the other direction succeeds, because it is done.
     expect(await mergeClients(deps, member, recordId, guest)).toEqual({ ok: true, id: recordId });
+    expect(await readValues(database.db, "events", "actor", { kind: "clients-merged" })).toEqual([member.id]);
   });
 
   it("a split invalidates the links to the other record's appointments that were mailed to the account", async () => {
@@ -536,7 +538,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await finalize();
     const signedUp = await signUpVerified();
     const other = await signUpUnverified(amine);
-    await done(mergeClients(deps, member, other.recordId, signedUp.recordId));
+    const id = other.recordId;
+    expect(await mergeClients(deps, member, id, signedUp.recordId)).toEqual({ ok: true, id });
     const emails = async (recordId: string) => (await read(recordId)).accounts.map(({ email }) => email);
     expect(await emails(other.recordId)).toEqual([camille.email, amine.email]);
     expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });

@@ -226,11 +226,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await read(id)).messages).toMatchObject([{ kind: "note", author: "Jeanne" }, { kind: "reply" }]);
     const unknown = await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" });
     expect(unknown).toMatchObject({ reason: "unknown" });
-    const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
-  it("a removed note or reply disappears for the agency and for the client", async () => {
+  it("a removed note or reply disappears for the agency and for the client, whose export never has its events", async () => {
     const id = await enquire();
     for (const kind of ["note", "reply"] as const)
       await done(saveMessage(deps.enquiries, member, id, { kind, text: "Plutôt le soir." }));
@@ -240,6 +238,8 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await read(id)).messages).toEqual([]);
     expect((await clientEnquiry()).messages).toEqual([]);
     expect(await readValues(database.db, "events", "id", { kind: "enquiry-message-removed" })).toHaveLength(2);
+    const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
   it("the search finds an enquiry by the beginnings of its words, its sender's and its messages', without accents or case", async () => {

@@ -91,6 +91,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const expired = await enqueue("booking-confirmation", RIGHT);
     await updateRows(database.db, "mail", { expiresAt: clock.now.toISOString() }, { id: expired });
     await runWorker();
+    expect(await readValues(database.db, "mail", "lastError", { id: expired })).toEqual(["expired"]);
     for (const id of [sentMail, rejected, expired]) expect((await read(id)).message).toMatchObject({ text: "Bonjour" });
     expect(await read(aboutAccount)).toMatchObject({ message: null, hasArchivedText: false });
     const stored = await readRows(database.db, "mail", ["message", "encrypted"]);

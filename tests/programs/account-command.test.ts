@@ -61,6 +61,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
     expect(await account(site, "disable", jeanne.email)).toContain(noOwner);
     expect(await account(site, "delete", jeanne.email)).toBe(`Le compte ${jeanne.email} est supprimé.`);
+    expect(await readRows(site.db, "mail", "id")).toEqual([]);
   });
 
   test("npm run account turns a second factor off and mails the person, and says if there is none", async () => {

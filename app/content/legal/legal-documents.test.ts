@@ -62,7 +62,7 @@ it("the privacy policy gives the storage provider's address", () => {
 
 it("the privacy policy names who processes data outside Europe, or says that nobody does", () => {
   const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };
-  const policy = JSON.stringify(privacy({ ...demonstration, processors: { mail } }));
+  const policy = JSON.stringify(privacy({ ...demonstration, processors: { mail, storage } }));
   expect(policy).toContain(
     "hors de l’Espace économique européen, avec les garanties du chapitre V du RGPD : Messagerie Exemple SAS (clauses contractuelles types).",
   );

@@ -147,6 +147,8 @@ it.each([
   // Summer time begins on the first of these days and ends on the second.
   ["2027-03-28", "02:00", "missing", "not-a-slot"],
   ["2027-10-31", "02:30", "outside", "outside-hours"],
+  // This day is past.
+  ["2026-10-25", "02:30", "outside", "past-date"],
 ])("layOutDay marks the half hour on %s at %s as %s, with the refusal %s", (date, time, ground, why) => {
   expect(freeCellAt(date, time, rulesWithBreak)).toMatchObject({ ground, why });
 });

@@ -12,7 +12,7 @@ const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
 const appointment = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const rulesWith = (...closures: Closure[]): DayRules => dayRules(now, { closures });
-const nearest = (span: SpanWithTravel, rules = rulesWith(), heldKeys = NO_HOLDS, from = after, count = 3) =>
+const nearest = (span: SpanWithTravel, rules = rulesWith(), heldKeys = NO_HOLDS, from = after, count?: number) =>
   nearestBookable(span, rules, heldKeys, from, count).map(slotKey);
 
 test("nearestBookable picks the slot nearest in time of day on each of the nearest open days", () => {

@@ -19,7 +19,7 @@ it("closingSchema accepts the usual notations of an hour", () => {
 
 test.each<Record<string, string>>([
   // The longest closures: once to the same day of the next year, weekly for seven days, yearly for 365 days.
-  { lastDate: "2027-12-24" },
+  { date: "2026-12-24", lastDate: "2027-12-24", recurrence: "once" },
   { lastDate: "2026-12-30", recurrence: "weekly" },
   { lastDate: "2027-12-23", recurrence: "yearly" },
   { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", publicReason: "En reportage à Lyon" },
