@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from "vitest";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { redeemKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
+import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsAt, cookieHeaders, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
-import { connectAgain, depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
+import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { accountOf, amine, camille, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
@@ -99,10 +100,12 @@ describeOnBothDatabases("lockout", ({ open }) => {
   });
 
   it("only three of ten simultaneous wrong passwords are counted, even on two instances", async () => {
-    const instances = [deps, { ...deps, db: connectAgain(database).db }];
+    const second = openDatabase(database);
+    const instances = [deps, { ...deps, db: second.db }];
     const form = { ...camille, password: WRONG };
     const logins = Array.from({ length: 10 }, (_, index) => logIn(instances[index % 2]!, form, requestOrigin));
     const reasons = (await Promise.all(logins)).map(reasonOf);
+    await second.close();
     const refused = Array.from({ length: 7 }, () => "still-blocked");
     expect(reasons.toSorted()).toEqual(["invalid-credential", "invalid-credential", "just-blocked", ...refused]);
     expect(await storedLock()).toMatchObject({ blocks: 1 });
