@@ -4,7 +4,7 @@ import { type Extent, type Figures, load, medians, type LoadRequest } from "./su
 import { decimal, integer, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// A cached page and the same page of a client, in turn on one site; medians over the rounds.
+// The home page from the cache and rendered for a client, in turn on one site; medians over the rounds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);

@@ -2,7 +2,13 @@ import { type ReactNode, type Ref, use } from "react";
 import { Form, type FormProps } from "react-router";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
-import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
+import {
+  type FieldErrors,
+  type FormFailed,
+  formError,
+  INTENT_FIELD,
+  type NoAnswerReason,
+} from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
 import { noAnswerMessages } from "./common.messages.ts";
@@ -24,7 +30,7 @@ export interface ActionFormProps<ActionData extends Answer> extends Omit<
   intent?: NonNullable<ActionData["intent"]> | readonly NonNullable<ActionData["intent"]>[];
   /** The action data of the route or of a fetcher; an answer to another form of the page is ignored. */
   answer: ActionData | null | undefined;
-  noAnswer?: Record<NoAnswer, string>;
+  noAnswer?: Record<NoAnswerReason, string>;
   /** Replaces the answer's errors, for a form that also validates in the browser. */
   errors?: FieldErrors;
   /** Replaces the failure message; null if it is shown elsewhere. */

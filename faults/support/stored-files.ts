@@ -6,16 +6,16 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 
 export async function referencedFiles({ db }: Database): Promise<Set<string>> {
-  const files = await db.selectFrom("mediaFiles").select(["hash", "preview as file"]).execute();
+  const files = await db.selectFrom("mediaFiles").select(["hash", "preview"]).execute();
   const derived = await db.selectFrom("mediaDerivatives").select("file").execute();
   return new Set([
     ...files.map(({ hash }) => originalKey(hash)),
-    ...files.map(({ file }) => mediaKey(file)),
+    ...files.map(({ preview }) => mediaKey(preview)),
     ...derived.map(({ file }) => mediaKey(file)),
   ]);
 }
 
-/** Includes incomplete files. */
+/** The stored files and the incomplete ones, as paths relative to the store. */
 export async function storedFiles(dataDir: string): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of openFileStore({ s3: undefined, dataDir }).list()) keys.add(key);
@@ -32,8 +32,9 @@ export async function ageFiles(dataDir: string): Promise<void> {
 /** Waits until no partial file of an upload is left, at most half a minute. @returns the files that are left */
 export async function waitForCleanup(dataDir: string): Promise<string[]> {
   for (let tries = 0; ; tries++) {
-    // A folder may be deleted while it is read, so files may remain.
+    // Reading fails if a folder is deleted meanwhile, and is tried again.
     const names = await readdir(dataDir, { recursive: true }).catch(() => ["unread.part"]);
+    // The callers put the site's temporary folders into `dataDir`, too.
     const partial = names.filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
     if (partial.length === 0 || tries === 300) return partial;
     await sleep(100);

@@ -43,16 +43,16 @@ interface RouteModule {
   loader(args: LoaderFunctionArgs): unknown;
 }
 
-/** @param route the file in `app/routes/` of a layout, whose loader is wanted instead of the page's */
+/** @param layout a layout such as `agency/layout`, whose loader is wanted instead of the page's */
 export async function screenLoader(
-  { path, route }: { path: string; route?: string },
+  { path, layout }: { path: string; layout?: string },
   services: Services,
   member: SeededAgenda["member"],
 ): Promise<() => Promise<unknown>> {
   const url = new URL(path, services.settings.publicUrl);
-  const { params, route: page } = matchRoutes(routes as RouteObject[], url.pathname)!.at(-1)!;
-  const { file } = page as unknown as RouteConfigEntry;
-  const [, folder, name] = (route ?? file.replace(/^routes\/|\.tsx?$/g, "")).split("/");
+  const { params, route } = matchRoutes(routes as RouteObject[], url.pathname)!.at(-1)!;
+  const { file } = route as unknown as RouteConfigEntry;
+  const [, folder, name] = (layout ?? file.replace(/^routes\/|\.tsx?$/g, "")).split("/");
   const { loader } = (await (name
     ? import(`../../app/routes/agency/${folder}/${name}.tsx`)
     : import(`../../app/routes/agency/${folder}.tsx`))) as RouteModule;

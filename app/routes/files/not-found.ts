@@ -16,7 +16,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Leaves the error to the loaders: the root's if the database is unavailable, otherwise this route's. */
+/** Succeeds, because the loaders then throw the error: the root's without a database, otherwise this route's. */
 export function action() {
   return null;
 }

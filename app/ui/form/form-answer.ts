@@ -6,13 +6,13 @@ export type FieldErrors = Record<string, string>;
 export const INTENT_FIELD = "intent";
 
 /** The connection failed, or the response is not a form answer, for example a proxy's error page. */
-export type NoAnswer = "network-error" | "unexpected-response";
+export type NoAnswerReason = "network-error" | "unexpected-response";
 
 export interface FormFailed<Reason extends string = never, Intent extends string | null = string | null> {
   ok: false;
   intent: Intent;
   /** "fields": each error belongs to a field. */
-  reason: Reason | NoAnswer | "fields";
+  reason: Reason | NoAnswerReason | "fields";
   errors: FieldErrors;
   /** Without secrets. */
   values: FormValues;
@@ -70,7 +70,7 @@ export function intentOf(form: FormData): string | null {
 /** @param fallbacks messages for a request without an answer, for pages whose middleware adds none */
 export function formError(
   answer: FormFailed<string> | null | undefined,
-  fallbacks: Record<NoAnswer, string>,
+  fallbacks: Record<NoAnswerReason, string>,
 ): string | undefined {
   if (!answer) return undefined;
   const { reason, errors } = answer;

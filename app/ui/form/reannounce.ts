@@ -1,5 +1,5 @@
 /** The alerts and statuses that may answer this form: its own, and those outside of any form. */
-export function answersTo(form: HTMLFormElement): Map<Element, string> {
+export function announcementsFor(form: HTMLFormElement): Map<Element, string> {
   const answers = new Map<Element, string>();
   for (const answer of document.querySelectorAll(':is(main, dialog) :is([role="alert"], [role="status"])')) {
     const owner = answer.closest("form");

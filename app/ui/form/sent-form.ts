@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import { answersTo, reannounce } from "./reannounce.ts";
+import { announcementsFor, reannounce } from "./reannounce.ts";
 
 interface Submission {
   form: HTMLFormElement;
@@ -44,7 +44,7 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
 /** Tells submit buttons which form is being sent, and announces an unchanged answer again. */
 export function SentForm() {
   const lastSubmission = useRef<Submission>(null);
-  const answersBefore = useRef<ReadonlyMap<Element, string>>(new Map());
+  const announcementsBefore = useRef<ReadonlyMap<Element, string>>(new Map());
   const navigation = useNavigation();
   const fetchers = useFetchers();
   // A new object for each submission; undefined once its answer is shown.
@@ -53,14 +53,14 @@ export function SentForm() {
     function onSubmit({ target, submitter }: SubmitEvent): void {
       const { name = "", value = "" } = (submitter ?? {}) as Partial<HTMLButtonElement>;
       lastSubmission.current = { form: target as HTMLFormElement, name, value };
-      answersBefore.current = answersTo(lastSubmission.current.form);
+      announcementsBefore.current = announcementsFor(lastSubmission.current.form);
     }
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
   }, []);
   useEffect(() => {
     if (!body) {
-      if (lastSubmission.current) reannounce(answersBefore.current);
+      if (lastSubmission.current) reannounce(announcementsBefore.current);
       lastSubmission.current = null;
     }
     submission = lastSubmission.current;

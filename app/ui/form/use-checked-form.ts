@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { type FieldErrors, type FormFailed, type NoAnswer, formError } from "./form-answer.ts";
-import { answersTo, reannounce } from "./reannounce.ts";
+import { type FieldErrors, type FormFailed, type NoAnswerReason, formError } from "./form-answer.ts";
+import { announcementsFor, reannounce } from "./reannounce.ts";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
 type FormCheck = (form: FormData) => FieldErrors;
@@ -15,7 +15,7 @@ async function fetchCheck(fetchSchema: () => Promise<z.ZodMiniType>): Promise<Fo
 export function useCheckedForm(
   fetchSchema: () => Promise<z.ZodMiniType>,
   answer: FormFailed<string> | null,
-  fallbacks: Record<NoAnswer, string>,
+  fallbacks: Record<NoAnswerReason, string>,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const check = useRef<FormCheck>(undefined);
@@ -29,14 +29,15 @@ export function useCheckedForm(
   }
 
   const [failedChecks, setFailedChecks] = useState(0);
-  const answersBefore = useRef<ReadonlyMap<Element, string>>(new Map());
+  const announcementsBefore = useRef<ReadonlyMap<Element, string>>(new Map());
   const initialAnswer = useRef(answer);
   useEffect(() => {
-    // The browser has focused the failed field of a server-rendered page, and the user may be typing by now.
-    if (!failedChecks && lastAnswer === initialAnswer.current && form.current?.contains(document.activeElement)) return;
+    const isServerRendered = !failedChecks && lastAnswer === initialAnswer.current;
+    // The browser has focused the failed field, and the user may be typing by now.
+    if (isServerRendered && form.current?.contains(document.activeElement)) return;
     if (failedChecks || lastAnswer) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
-    reannounce(answersBefore.current);
-    answersBefore.current = new Map();
+    reannounce(announcementsBefore.current);
+    announcementsBefore.current = new Map();
   }, [failedChecks, lastAnswer]);
 
   const props = {
@@ -62,14 +63,14 @@ export function useCheckedForm(
       setIsSubmitted(true);
       if (Object.keys(newErrors).length === 0) return true;
       event.preventDefault();
-      answersBefore.current = answersTo(event.currentTarget);
+      announcementsBefore.current = announcementsFor(event.currentTarget);
       setFailedChecks(failedChecks + 1);
       return false;
     },
   };
 }
 
-function errorsOf(answer: FormFailed<string> | null, fallbacks: Record<NoAnswer, string>): FieldErrors {
+function errorsOf(answer: FormFailed<string> | null, fallbacks: Record<NoAnswerReason, string>): FieldErrors {
   const message = formError(answer, fallbacks);
   return message ? { ...answer?.errors, "": message } : { ...answer?.errors };
 }

@@ -139,7 +139,7 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
   const breakNames = [names.breakFrom, names.breakTo];
   const hasBreak = values ? breakNames.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
   const breakFields = (
-    <div className={styles.span}>
+    <div className={styles.timeSpan}>
       <span>pause</span>
       {hourInput("breakFrom", "début de la pause")} à {hourInput("breakTo", "fin de la pause")}
     </div>
@@ -152,7 +152,7 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
         <Switch name={names.open} defaultChecked={values ? names.open in values : hours.open} />
         {name}
       </label>
-      <div className={styles.span}>
+      <div className={styles.timeSpan}>
         <span>de</span>
         {hourInput("from", "début")} à {hourInput("to", "fin")}
       </div>

@@ -10,7 +10,7 @@ export function withoutPicture(pictures: Json, name: string): Json {
   return others;
 }
 
-/** Keeps the picture's name, so that restoring the version reports it as erased. */
+/** Keeps the picture's name, so that restoring the version reports it as erased. @param index in the list around it */
 export function withoutTextsOf(part: Json, picture: string, index = 0): Json {
   if (Array.isArray(part)) return part.map((each, position) => withoutTextsOf(each, picture, position));
   if (typeof part !== "object" || part === null) return part;
@@ -25,7 +25,7 @@ export function withoutTextsOf(part: Json, picture: string, index = 0): Json {
   );
 }
 
-/** Keeps the file's stored name, so that restoring the version reports it as erased. */
+/** Keeps the stored name of the film's own file, so that restoring the version reports it as erased. */
 export function withoutFilmFile(part: Json, file: string): Json {
   const { films, ...others } = part as { films: Film[] };
   return { ...others, films: films.map((film) => filmWithoutFile(film, file)) };
@@ -46,6 +46,6 @@ function filmWithoutFile(film: Film, file: string): Film {
 /** A film at YouTube or Vimeo keeps its texts, because it does not need the file. */
 function linkedFilmWithoutFile(film: Film, file: string): Film {
   return Object.fromEntries(
-    Object.entries(film).filter(([key, sent]) => !FILES.includes(key) || (sent as StoredFile)?.name !== file),
+    Object.entries(film).filter(([key, value]) => !FILES.includes(key) || (value as StoredFile)?.name !== file),
   );
 }

@@ -11,7 +11,7 @@ const INTERVAL_MS = 5000; // set by specification §9
 /** The next picture starts to load this long after the current one is shown, so never with the first paint. */
 const FETCH_AFTER_MS = 3000;
 
-// The frame is 100vw × 72svh, on wide screens 100vw × 100svh less the header; the picture covers it.
+// Pictures (3:2, upright 3:4) cover a frame of 100vw × 72svh (at most 44rem), on wide screens × 100svh less the header.
 const SIZES = "(max-width: 56rem) max(100vw, 66rem), max(100vw, 144svh)";
 const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 54svh)" };
 
@@ -59,13 +59,11 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const turn = (by: number) => void show(wrapIndex(target.current, by, total), true);
   const onTimerEnd = useEffectEvent(() => void show(wrapIndex(active, 1, total), false));
   const fetchNext = useEffectEvent(() => markNeeded(wrapIndex(active, 1, total)));
-  const applyPause = useEffectEvent((animation: Animation) => isTimerPaused && animation.pause());
 
   useEffect(() => {
     const animation = timerBar.current!.animate({ scale: ["0 1", "1 1"] }, { duration: INTERVAL_MS, fill: "forwards" });
     animation.onfinish = onTimerEnd;
     timer.current = animation;
-    applyPause(animation);
     return () => {
       animation.onfinish = null;
       animation.cancel();
@@ -74,6 +72,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
 
   useEffect(() => {
     if (isTimerPaused) return timer.current?.pause();
+    // A finished animation would start again.
     if (timer.current?.playState === "paused") timer.current.play();
     const timeout = setTimeout(fetchNext, FETCH_AFTER_MS);
     return () => clearTimeout(timeout);
@@ -123,7 +122,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           ))}
         </div>
         <div className={styles.carouselTitle}>{children}</div>
-        {/* Only the bar pauses on hover, because a mouse resting on the picture would pause the carousel for good. */}
+        {/* Hovering pauses only here: a mouse that rests on the picture would pause the carousel for good. */}
         <div className={styles.carouselBar} onPointerEnter={setHover(true)} onPointerLeave={setHover(false)}>
           <span ref={timerBar} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { euros } from "#app/french/euros.ts";
+import { euroParts } from "#app/french/euros.ts";
 import type { Offer } from "#app/content/pages/price-list.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { TextLink } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ export function PriceCard({
   eager,
 }: PriceCardProps) {
   const titleId = useId();
-  const amount = euros(price);
+  const [number, sign] = euroParts(price);
   return (
     <article className={styles.priceCard} aria-labelledby={titleId}>
       <div className={classNames("pictureFrame", styles.priceFrame)}>
@@ -34,8 +34,8 @@ export function PriceCard({
         <h3 id={titleId}>{typeset(name)}</h3>
       </div>
       <p className={styles.priceAmount}>
-        {amount.slice(0, -2)}
-        <span>{amount.slice(-2)}</span>
+        {number}
+        <span>{sign}</span>
       </p>
       <dl>
         {facts.map(({ term, value }) => (
