@@ -116,6 +116,10 @@ test("Alt and arrow keys move an appointment, whose card keeps the focus, also o
     await expect(page).toHaveURL(new RegExp(`date=${to.slice(0, 10)}`));
     await expect(card(page)).toBeFocused();
   }
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => storedSlot(site)).toBe(`${day} 10:00`);
+  await page.getByRole("link", { name: "Semaine", exact: true }).click();
+  await expectMovedBack(page, site);
 });
 
 test("dragging a card moves its appointment, unless Escape cancels the drag or the slot is occupied", async ({
@@ -226,7 +230,10 @@ test("a move outside the opening hours has to be confirmed, and the next one out
 test("keyboard shortcuts lead to pages and fields, and one-key shortcuts work neither in a field nor while they are turned off", async ({
   page,
   visit,
+  site,
 }) => {
+  // Outside the opening hours.
+  appointmentId = await seedAppointment(site.db, { date: day, time: "08:00" });
   const leaveField = () => page.getByRole("heading", { level: 1 }).click();
   let requestsForNew = 0;
   page.on("request", (request) => (requestsForNew += Number(request.url().includes("/agence/agenda/nouveau"))));
@@ -236,10 +243,10 @@ test("keyboard shortcuts lead to pages and fields, and one-key shortcuts work ne
     await card(page).focus();
     await page.keyboard.press("d");
     await expect(page).toHaveURL(new RegExp(`deplacer=${appointmentId}`));
-    await expect(page.getByText("10:00, créneau actuel")).toBeFocused();
+    await expect(page.getByText("08:00, créneau actuel")).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("button", { name: `${weekday(addDays(day, 1))} à 10:30` })).toBeFocused();
+    await expect(page.getByRole("button", { name: `${weekday(addDays(day, 1))} à 08:30` })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(card(page)).toBeFocused();
   });
