@@ -148,8 +148,7 @@ test.describe("accessibility", () => {
     await form.getByLabel("Nouveau mot de passe").fill("court");
     await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
     await expect(form.locator("[data-field-error]")).toHaveCount(3);
-    // The header is checked in pages.spec.ts, with its menu open.
-    await expectAccessibleWideAndNarrow(page, { within: ["main"] });
+    await expectAccessibleWideAndNarrow(page);
     await page.getByRole("link", { name: "Aller au contenu" }).focus();
     await expectVisibleFocusWideAndNarrow(page);
   });

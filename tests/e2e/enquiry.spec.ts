@@ -5,7 +5,7 @@ import { type EnquiryForm, enquiryForm, fillEnquiry } from "./enquiry-form.ts";
 import { expect, waitForHydration, test } from "./fixtures.ts";
 import { paintWithout } from "./paint.ts";
 import { delayRequests } from "./requests.ts";
-import { expectVisibleFocusByScript } from "./focus.ts";
+import { expectVisibleFocusByTab } from "./focus.ts";
 
 const ERRORS = {
   title: "Veuillez entrer un titre.",
@@ -93,8 +93,9 @@ test("each error is shown at its field (specification §5), all typed values sta
   await expectServicesError(form);
   await expectError(form.description, ERRORS.description);
   await expect(form.title).toBeFocused();
-  await expectAccessibleWideAndNarrow(page, { within: ["#demande"] });
-  await expectVisibleFocusByScript(page);
+  await expectAccessibleWideAndNarrow(page, { within: ["main"] });
+  await page.getByRole("link", { name: "Aller au contenu" }).focus();
+  await expectVisibleFocusByTab(page);
 
   await form.title.fill(ENQUIRY.title);
   await form.description.fill("é".repeat(501));
@@ -115,7 +116,7 @@ test("each error is shown at its field (specification §5), all typed values sta
   await form.description.fill(ENQUIRY.description);
   await form.send.click();
   await expect(page.getByText(SENT)).toBeVisible();
-  await expectAccessibleAndFitting(page, "#demande");
+  await expectAccessibleAndFitting(page, "main");
 });
 
 test("if the session ends, the enquiry's draft stays until it is sent after the login", async ({

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 
 const MAX_STOPS = 120;
 
-async function expectVisibleFocusByTab(page: Page): Promise<void> {
+export async function expectVisibleFocusByTab(page: Page): Promise<void> {
   const problems: string[] = [];
   let stops = 0;
   for (; stops < MAX_STOPS; stops++) {

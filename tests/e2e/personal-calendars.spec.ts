@@ -64,7 +64,7 @@ test("an appointment over a busy time is marked accessibly on « Aujourd’hui �
     await page.goto(path);
     const busyTime = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
     await expect(busyTime.first()).toBeVisible();
-    await expectAccessibleAndFitting(page, 'main li:has(a[href$="/annuler"])');
+    await expectAccessibleAndFitting(page, "main");
     for (const name of [/^Annuler\sle\srendez-vous/, /^Déplacer\sle\srendez-vous/])
       await expect(page.getByRole("link", { name })).toBeVisible();
   }
