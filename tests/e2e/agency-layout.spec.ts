@@ -100,12 +100,12 @@ test("on a phone, the last content tab opens at the top of its page, and covers 
   page,
   visit,
 }) => {
-  await page.setViewportSize(PHONE);
-  await visit("/agence/contenu/publier");
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect(await coveredTabs(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 844 });
-  expect(await coveredTabs(page)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit("/agence/contenu/publier");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await coveredTabs(page)).toEqual([]);
+  }
 });
 
 test("only a film hosted elsewhere has a link field", async ({ page, visit }) => {

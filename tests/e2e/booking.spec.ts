@@ -181,7 +181,7 @@ test("a session that ends before the confirmation is reported, and the login res
   await expect(title).toHaveValue("Un mariage en juin");
   await expect(agendaOf(page).getByRole("radio", { name: SLOT })).toBeChecked();
   await confirmButton(page).click();
-  await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText(CONFIRMED);
+  await expect(page.getByRole("dialog", { name: "Confirmation" }).getByRole("paragraph")).toHaveText(CONFIRMED);
 });
 
 test("slots that load slowly or not at all are reported accessibly, and « Réessayer » loads them", async ({

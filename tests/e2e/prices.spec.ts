@@ -47,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
         await expectPrices(page, name, PRICES[name]);
       }
+      await visit(`${PATH}?formule=or`);
       await cards(page)
         .filter({ hasText: "Mariage" })
         .getByRole("link", { name: /^Demander cette formule/ })
