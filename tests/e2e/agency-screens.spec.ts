@@ -117,7 +117,9 @@ test("the side navigation shows the mark of the current page completely, even in
   expect(right).toBeGreaterThanOrEqual(0);
 });
 
-test("« Aujourd’hui » and a full day each print on one sheet", async ({ page, site, visit }) => {
+test("« Aujourd’hui » and a full day each print on one sheet", async ({ page, site, visit, person: owner }) => {
+  await seedThread(site, owner.email);
+  await failMail(site, owner.email);
   const day = await site.freeDay();
   await fillDay(site, day);
   await visit(`/agence/agenda?date=${day}&vue=jour`);
@@ -154,7 +156,8 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expectVisibleFocusWideAndNarrow(page, WIDE.width);
 
     const screens = screensOf(DAYS, { appointment: id, date: day });
-    for (const screen of [...screens, `/agence/agenda?date=${day}&deplacer=${id}`]) {
+    const agendas = ["vue=mois", "vue=liste", `date=${day}&deplacer=${id}`].map((query) => `/agence/agenda?${query}`);
+    for (const screen of [...screens, ...agendas]) {
       await checkScreen(page, screen);
       if (screen.includes(day)) await expect(page.getByRole("main")).toContainText("lea@courriel.example");
     }
@@ -253,7 +256,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
       await expect(text).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(composer.getByLabel("Ou le fichier de son e-mail")).toBeFocused();
-      await expectAccessibleUnfolded(page, "#repondre");
+      await expectAccessibleUnfolded(page, "main form");
       await chosen.focus();
     }
     // « Sa réponse » is chosen. A colleague's note arrives, and the draft is kept.
@@ -274,7 +277,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await composer.getByRole("button", { name: "Insérer ce modèle" }).click();
     await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
     await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
-    await expectAccessibleUnfolded(page, "#repondre");
+    await expectAccessibleUnfolded(page, "main form");
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
     // The field is read-only while a save is pending, because text typed then would be lost.
@@ -288,6 +291,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
   test("every screen of settings and content is accessible", async ({ page, site, visit, person: owner }) => {
     // Members and events of other tests would only lengthen the pages.
     await site.db.updateTable("users").set({ role: "client" }).where("email", "!=", owner.email).execute();
+    await seedMember(site.db, somebody(), "team");
     await site.db.deleteFrom("events").execute();
     await seedThread(site, owner.email);
     await failMail(site, owner.email);
