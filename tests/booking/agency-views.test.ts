@@ -191,7 +191,8 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
   });
 
   it("the agenda shows the bottom add button unless a panel or a move is open", async () => {
-    expect((await look(`?date=${day}`)).html).toContain("data-floating-add");
+    for (const view of ["semaine", "mois"])
+      expect((await look(`?vue=${view}&date=${day}`)).html).toContain("data-floating-add");
     for (const busy of [`rdv=${id}`, `deplacer=${id}`])
       expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
   });
@@ -229,23 +230,28 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     await expectPage(visitor.get(`/agence/agenda?vue=jour&date=${day}`), 200, ...words);
   });
 
-  it.each(["semaine", "jour"])("the agenda's view « %s » marks the current time", async (view) => {
+  const currentHour = () => {
+    const { date, time } = parisTime(new Date());
+    return { date, time: `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`, minutes: 60 };
+  };
+
+  it.each(["semaine", "jour"])("the agenda's view « %s » marks the current time in an appointment", async (view) => {
+    const current = await seedAppointment(database.db, { ...currentHour(), userEmail: null });
     const marks = all((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
     expect(marks).not.toEqual([]);
+    await database.db.deleteFrom("appointments").where("id", "=", current).execute();
   });
 
   it("« Aujourd'hui » shows the fields of an appointment, directions to it, the golden hour and the sunset", async () => {
-    const { date, time } = parisTime(new Date());
-    const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
+    const span = currentHour();
     const details = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
-    const span = { date, time: halfHour, minutes: 60 };
     const current = await seedAppointment(database.db, { ...details, ...span, userEmail: null });
     const html = await visitor.html("/agence");
     expect(html).toContain('href="tel:+33639980056"');
-    for (const words of [halfHour, ...Object.values(details)]) expect(textOf(html)).toContain(words);
+    for (const words of [span.time, ...Object.values(details)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
-    const { goldenHour, set } = sunOfDay(date, defaultIdentity().coordinates);
+    const { goldenHour, set } = sunOfDay(span.date, defaultIdentity().coordinates);
     expect(textOf(html)).toContain(`Lumière dorée ${goldenHour} Coucher ${set}`);
     await database.db.deleteFrom("appointments").where("id", "=", current).execute();
   });

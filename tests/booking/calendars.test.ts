@@ -159,6 +159,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   const password = { currentPassword: jeanne.password };
   const form = (link: string, name = "Google") => ({ intent: "add-calendar", name, link, ...password });
 
+  const newFeed = { intent: "create", name: "Mon téléphone", kind: "full" };
   let feedPath: string;
 
   beforeAll(() => seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" }));
@@ -177,7 +178,6 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   });
 
   test("creating a feed requires the member's password, and the page shows its address once", async () => {
-    const newFeed = { intent: "create", name: "Mon téléphone", kind: "full" };
     const wrong = await expectPage(owner.post(PAGE, { ...newFeed, currentPassword: "Autre-chose1!" }), 403);
     expect(wrong.html).toContain('value="Mon téléphone"');
     expect((await owner.post(PAGE, { ...newFeed, name: " ", ...password })).status).toBe(400);
@@ -229,10 +229,13 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     }
   });
 
-  test("a feed's address never appears in the log", async () => {
-    await ask(site.url, feedPath);
-    await expect.poll(() => site.output()).toContain("/agendas/…");
-    expect(site.output()).not.toContain(/[\w-]{43}/.exec(feedPath)![0]);
+  test("a feed's address never appears in the log, neither when the page shows it nor when it is read", async () => {
+    const { html } = await readPage(owner.post(PAGE, { ...newFeed, ...password }));
+    const [path, token] = /\/agendas\/([\w-]{43})\.ics/.exec(html)!;
+    const before = site.output().length;
+    expect((await ask(site.url, path)).status).toBe(200);
+    await expect.poll(() => site.output().slice(before)).toContain("/agendas/…");
+    expect(site.output()).not.toContain(token);
   });
 
   test("a feed can be removed by its author, and not by another member", async () => {

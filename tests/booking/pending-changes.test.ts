@@ -68,7 +68,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
   const letMinutePass = () => updateRows(database.db, "pendingChanges", { dueAt: new Date(0).toISOString() });
 
   it("an entry outside the opening hours asks for a confirmation, which keeps the fields", async () => {
-    const wedding = { slot: "14:00", minutes: "600", location: "Mas des Pins, Uzès" };
+    const wedding = { slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
     const { html } = await expectPage(
       enter(wedding),
       409,
@@ -93,7 +93,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(await row(address)).toMatchObject({ time: "15:00" });
     expect(await endChange("undone", address)).toBe(address);
     expect(await textAt(address)).toContain("Retour en arrière Personne n'a été prévenu.");
-    expect(await row(address)).toMatchObject({ time: "14:00" });
+    expect(await row(address)).toMatchObject({ time: "14:00", minutes: 60 });
 
     await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
     await letMinutePass();

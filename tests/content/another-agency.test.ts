@@ -177,6 +177,7 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
       expect(from, subject).toContain("Maison Témoin");
       expectNoTrace(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
     }
+    expect(inbox.mails.filter(({ calendar }) => calendar)).toHaveLength(4);
     expect(inbox.mails.filter(({ to }) => to === "contact@maison-temoin.example")).toHaveLength(3);
   });
 });

@@ -807,6 +807,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     async (date) => {
       await draftPrice(2_200);
       expect(await schedule(date)).toEqual(failed("no-date"));
+      expect(await listScheduled(database.db)).toEqual([]);
+      expect(await draftedPrice()).toBe(2_200);
+      expect(await readRows(database.db, "events", "kind", { actor: owner.id })).toEqual([]);
     },
   );
 
