@@ -135,7 +135,17 @@ export async function openSite(
   };
 }
 
+/** Ends the process if the site cannot start. */
 export async function startServer(development?: DevelopmentServer): Promise<void> {
+  try {
+    await runUntilSignal(development);
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function runUntilSignal(development?: DevelopmentServer): Promise<void> {
   // Only the site's own account can read the files that are written from here on.
   process.umask(0o077);
   const settings = loadSettings(projectRoot);

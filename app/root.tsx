@@ -172,7 +172,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
         {rootData && <PublicPageTags name={rootData.identity.name} publicUrl={rootData.publicUrl} />}
-        <Links />
+        {/* Browsers hide the nonce that Vite's style sheet would have in development, so hydration would report it. */}
+        <Links nonce={import.meta.env.DEV ? "" : undefined} />
         {/* Server only, because hydration keeps the tags that the server rendered. */}
         {import.meta.env.SSR && <PageIcons />}
       </head>

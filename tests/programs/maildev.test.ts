@@ -22,7 +22,7 @@ test("Maildev receives and shows mails on loopback, even if its usual ports are 
   const get = (path: string) => fetch(origin + path, { headers: { authorization } });
   try {
     expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-    expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:\d+$/);
+    expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:\d+\/#\/$/);
     const occupiedPorts = servers
       .filter(({ listening }) => listening)
       .map((server) => (server.address() as AddressInfo).port);

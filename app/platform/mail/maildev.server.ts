@@ -42,7 +42,8 @@ export async function startMaildev(log: Log): Promise<Maildev> {
 
   return {
     smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
-    webUrl: `http://${MAILDEV_USER}:${password}@${LOOPBACK}:${webPort}`,
+    // Without the fragment, the page adds it, which Chromium refuses for an address with a password.
+    webUrl: `http://${MAILDEV_USER}:${password}@${LOOPBACK}:${webPort}/#/`,
     async close() {
       await Promise.all([
         new Promise<void>((done) => mailServer.close(() => done())),
