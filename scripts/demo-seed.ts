@@ -18,6 +18,10 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
   // Without a recorded backup, the agency's space would show a warning.
   await recordBackup(database.db, after(now, -LAST_NIGHT_MS), BACKUP_BYTES);
+  return logins();
+}
+
+function logins(): string[] {
   const people = [
     ["Propriétaire", demoOwner],
     ["Équipe", demoMember],
@@ -25,13 +29,16 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   ] as const;
   return [
     ...people.map(([who, { email, password }]) => `${who.padEnd(12)} : ${email.padEnd(32)} ${password}`),
-    "L’espace agence est à /agence.",
+    "Connexion : /login. L’espace agence est ensuite à /agence.",
   ];
 }
 
+/** @returns the lines to print; none if the accounts are not the demonstration's */
 export function seedForDevelopment(): Promise<string[]> {
-  const seedOnce = async (context: CommandContext) =>
-    (await hasAccounts(context.database)) ? [] : seedEmptyDatabase(context);
+  const seedOnce = async (context: CommandContext) => {
+    if (!(await hasAccounts(context.database))) return seedEmptyDatabase(context);
+    return (await hasAccounts(context.database, demoOwner.email)) ? logins() : [];
+  };
   return workOnDatabase(
     () => seedOnce,
     [],
@@ -39,6 +46,7 @@ export function seedForDevelopment(): Promise<string[]> {
   );
 }
 
-async function hasAccounts({ db }: CommandContext["database"]): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").executeTakeFirst()) !== undefined;
+async function hasAccounts({ db }: CommandContext["database"], email?: string): Promise<boolean> {
+  const users = db.selectFrom("users").select("id");
+  return (await (email ? users.where("email", "=", email) : users).executeTakeFirst()) !== undefined;
 }
