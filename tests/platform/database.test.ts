@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -20,7 +20,7 @@ import { runScript } from "#support/site/child-process.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
-const MIGRATIONS = ["0001-schema"];
+const MIGRATIONS = readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(".ts", ""));
 const SHORT_TIMEOUTS = { statementMs: 800, responseMs: 1000 };
 
 function openUntilEnd(options: Parameters<typeof openDatabase>[0]) {
@@ -55,10 +55,10 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const closures = () => database.db.selectFrom("unavailabilities").selectAll().execute();
     const before = await closures();
     await migrateToLatest(database, empty.dataDir, await withNextMigration());
-    expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
+    expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "9999-next"]);
     expect(before).toHaveLength(1);
     expect(await closures()).toEqual(before);
-    await expect(migrateToLatest(database, empty.dataDir)).rejects.toThrow("0002-next");
+    await expect(migrateToLatest(database, empty.dataDir)).rejects.toThrow("9999-next");
   });
 
   test("a half hour can be held only once, and is free again once its appointment is deleted", async () => {
@@ -116,14 +116,14 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
       const next = await withNextMigration();
       await migrateToLatest({ db, ...database }, dataDir, next);
-      expect(await copies()).toEqual(["solstice.sqlite.avant-0002-next"]);
-      expect((await schemaOf(db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
-      const path = join(dataDir, "solstice.sqlite.avant-0002-next");
+      expect(await copies()).toEqual(["solstice.sqlite.avant-9999-next"]);
+      expect((await schemaOf(db)).migrations).toEqual([...MIGRATIONS, "9999-next"]);
+      const path = join(dataDir, "solstice.sqlite.avant-9999-next");
       const { mode, mtimeMs } = await stat(path);
       expect(mode & 0o777).toBe(0o600);
       const copy = new DatabaseSync(path, { readOnly: true });
       expect(copy.prepare(`select "id" from "unavailabilities"`).all()).toEqual([{ id: "closure" }]);
-      expect(copy.prepare(`select "name" from "kysely_migration"`).all()).toEqual([{ name: "0001-schema" }]);
+      expect(copy.prepare(`select "name" from "kysely_migration"`).all()).toEqual(MIGRATIONS.map((name) => ({ name })));
       copy.close();
       await migrateToLatest({ db, ...database }, dataDir, next);
       expect(await copies()).toHaveLength(1);
@@ -296,7 +296,7 @@ async function withNextMigration(): Promise<string> {
     await writeFile(join(folder, `${name}.ts`), `export { up } from ${path};`);
   }
   const up = `export const up = (db) => db.schema.alterTable("users").addColumn("next", "text").execute();`;
-  await writeFile(join(folder, "0002-next.ts"), up);
+  await writeFile(join(folder, "9999-next.ts"), up);
   return folder;
 }
 
