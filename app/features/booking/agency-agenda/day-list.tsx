@@ -24,7 +24,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   return (
     <DayRows>
       {closed !== null && (
-        <GapRow ground="shut" link={!isCopy && <WhyLink date={date} time={NOON} />}>
+        <GapRow status="shut" link={!isCopy && <WhyLink date={date} time={NOON} />}>
           {typeset(describeClosedDay(closed))}
         </GapRow>
       )}
@@ -35,7 +35,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
           return (
             <GapRow
               key={`${entry.time} ${entry.words}`}
-              ground={entry.type}
+              status={entry.type}
               link={!isCopy && <WhyLink date={date} time={entry.time} />}
             >
               {entry.words}

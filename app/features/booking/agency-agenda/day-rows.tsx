@@ -62,16 +62,16 @@ export function DayRow({
 }
 
 export interface GapRowProps {
-  ground?: "shut" | "outside";
+  status?: "shut" | "outside";
   /** HH:MM, if `children` does not contain the start. */
   time?: string;
   link?: ReactNode;
   children: ReactNode;
 }
 
-export function GapRow({ ground, time, link, children }: GapRowProps) {
+export function GapRow({ status, time, link, children }: GapRowProps) {
   return (
-    <li className={styles.gap} data-ground={ground}>
+    <li className={styles.gap} data-status={status}>
       {time && <time>{time}</time>}
       <span>{children}</span>
       {link}

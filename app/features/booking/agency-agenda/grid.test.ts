@@ -21,7 +21,7 @@ const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);
 const weekGrid = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
   layOutWeek(
     weekOf(monday).map((date) => layOutDay(date, inOrder(holds), rules)),
-    rules.rules,
+    rules,
   );
 
 /** Renders the rows as a table does, with spans filled in; throws if two cells overlap or a cell is missing. */
@@ -131,13 +131,13 @@ it("layOutDay marks closed half hours, and labels the first of a partial closure
     closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
   );
   expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
-  expect(freeCellAt("2026-12-03", "10:00", rules)).toMatchObject({ ground: "closed", why: "day-closed", label: null });
+  expect(freeCellAt("2026-12-03", "10:00", rules)).toMatchObject({ status: "closed", why: "day-closed", label: null });
   expect(freeCellAt("2026-12-04", "14:00", rules)).toMatchObject({
-    ground: "closed",
+    status: "closed",
     why: "part-closed",
     label: "Chez le dentiste",
   });
-  expect(freeCellAt("2026-12-04", "14:30", rules)).toMatchObject({ ground: "closed", label: null });
+  expect(freeCellAt("2026-12-04", "14:30", rules)).toMatchObject({ status: "closed", label: null });
 });
 
 it.each([
@@ -149,8 +149,8 @@ it.each([
   ["2027-10-31", "02:30", "outside", "outside-hours"],
   // This day is past.
   ["2026-10-25", "02:30", "outside", "past-date"],
-])("layOutDay marks the half hour on %s at %s as %s, with the refusal %s", (date, time, ground, why) => {
-  expect(freeCellAt(date, time, rulesWithBreak)).toMatchObject({ ground, why });
+])("layOutDay marks the half hour on %s at %s as %s, with the refusal %s", (date, time, status, why) => {
+  expect(freeCellAt(date, time, rulesWithBreak)).toMatchObject({ status, why });
 });
 
 it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
@@ -191,7 +191,7 @@ it("entriesOf lists the closed part of a day, and nothing for an empty day that 
   expect(entriesWith({ from: "14:00", publicReason: "Chez le dentiste" })).toEqual([
     { type: "free", from: "09:00", to: "14:00" },
     { type: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
-    // The closure lasts until midnight, so only the time before 09:00 is outside.
+    // The closure lasts until midnight, so the line stands for the last half hour before 09:00.
     { type: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
   ]);
   expect(entriesWith({ to: "11:00" })[0]).toEqual({
@@ -235,7 +235,7 @@ const busyRules = (...times: ReturnType<typeof busyTime>[]) => ({ ...rulesWith()
 test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
   const rules = busyRules(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
   const { cells, closed } = layOutDay(MONDAY, [], rules);
-  const busy = cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
+  const busy = cells.filter((cell) => cell.kind === "free" && cell.status === "busy");
   expect(busy).toMatchObject([
     { time: "09:00", busy: "Google", label: "Google", why: "busy" },
     { time: "09:30", busy: "Google", label: null, why: "busy" },
@@ -256,13 +256,13 @@ test("layOutDay names the calendar again after an appointment within the busy ti
 test("layOutDay names the calendar where a partial closure within the busy time ends", () => {
   const rules = { ...busyRules(busyTime("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
   const { cells } = layOutDay(MONDAY, [], rules);
-  expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ ground: "busy", label: "Google" });
+  expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ status: "busy", label: "Google" });
 });
 
 const shutWords = (rules: AgencyDayRules) =>
   entriesOf(layOutDay(MONDAY, [], rules)).flatMap((entry) => (entry.type === "shut" ? [entry.words] : []));
 
-test("entriesOf and closedParts list the busy times within the opening hours", () => {
+test("entriesOf lists the busy times within the opening hours in half hours, closedParts with their exact times", () => {
   const rules = busyRules(
     busyTime("09:40", "10:30"),
     busyTime("14:00", "15:00", "Famille"),
@@ -284,6 +284,6 @@ test("layOutDay and closedParts show an all-day busy time as busy opening hours,
   const rules = busyRules(busyTime("00:00", "24:00"));
   const { cells, closed } = layOutDay(MONDAY, [], rules);
   expect(closed).toBeNull();
-  expect(cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
+  expect(cells.filter((cell) => cell.kind === "free" && cell.status === "busy")).toHaveLength(18);
   expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);
 });

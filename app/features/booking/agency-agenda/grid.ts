@@ -27,13 +27,13 @@ import { typeset } from "#app/french/typeset.ts";
 import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 
 /** `missing`: the change to summer time skips the half hour. */
-type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
+type FreeStatus = "open" | "busy" | "closed" | "break" | "outside" | "missing";
 
 export interface FreeCell {
   kind: "free";
   time: string;
   rows: 1;
-  ground: Ground;
+  status: FreeStatus;
   why: SlotRefusal | null;
   /** Names busy calendars in the first of adjacent busy cells, and a partial closure at its start. */
   label: string | null;
@@ -76,21 +76,21 @@ const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
 export type MoveAt = (slot: Slot) => FreeCell["move"];
 
-export function layOutDay(date: string, holds: readonly GridHold[], rules: AgencyDayRules, moveAt?: MoveAt): GridDay {
+export function layOutDay(date: string, holds: readonly GridHold[], day: AgencyDayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
-  const day: DayFacts = {
-    hours: hoursOf(rules.rules, date),
-    closures: closuresOfDay(rules.closures, date),
-    busy: rules.busy.get(date),
+  const facts: DayFacts = {
+    hours: hoursOf(day.rules, date),
+    closures: closuresOfDay(day.closures, date),
+    busy: day.busy.get(date),
   };
-  const refusalAt = slotRefusalFinder(date, rules, NO_HOLDS);
+  const refusalAt = slotRefusalFinder(date, day, NO_HOLDS);
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);
     const previous = cells.at(-1);
-    cells.push(held.get(time) ?? freeCell({ date, time }, day, refusalAt(time), previous, moveAt));
+    cells.push(held.get(time) ?? freeCell({ date, time }, facts, refusalAt(time), previous, moveAt));
   }
-  return { date, closed: whyClosed(date, rules), cells };
+  return { date, closed: whyClosed(date, day), cells };
 }
 
 interface DayFacts {
@@ -157,15 +157,15 @@ function freeCell(
 ): FreeCell {
   const closure = closureOfDayAt(day.closures, slot.time);
   const busy = calendarsIn(busyAt(day.busy, slot.time)) || null;
-  const ground = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure, busy);
-  const label = ground === "busy" ? busyLabel(busy, previous) : closureLabel(slot, day, closure);
-  const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label, busy };
+  const status = why === "not-a-slot" ? "missing" : statusOf(slot, day, closure, busy);
+  const label = status === "busy" ? busyLabel(busy, previous) : closureLabel(slot, day, closure);
+  const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, status, why, label, busy };
   const move = moveAt?.(slot);
   if (move) cell.move = move;
   return cell;
 }
 
-function groundOf({ time }: Slot, { hours }: DayFacts, closure: Closure | null, busy: string | null): Ground {
+function statusOf({ time }: Slot, { hours }: DayFacts, closure: Closure | null, busy: string | null): FreeStatus {
   if (closure || !hours.open) return "closed";
   if (time < hours.from || time >= hours.to) return "outside";
   if (isInBreak(hours, time)) return "break";
@@ -179,7 +179,7 @@ function closureLabel(slot: Slot, { closures }: DayFacts, closure: Closure | nul
 }
 
 function busyLabel(names: string | null, previous: Cell | undefined): string | null {
-  const isNamed = previous?.kind === "free" && previous.ground === "busy" && previous.busy === names;
+  const isNamed = previous?.kind === "free" && previous.status === "busy" && previous.busy === names;
   return isNamed ? null : names;
 }
 
@@ -193,7 +193,7 @@ export interface WeekGrid {
   rows: WeekRow[];
 }
 
-export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
+export function layOutWeek(days: readonly GridDay[], { rules }: AgencyDayRules, allHours = false): WeekGrid {
   const visible = allHours ? HALF_HOURS.map(() => true) : visibleHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.time), cell])));
   const [first, last] = [visible.indexOf(true), visible.lastIndexOf(true)];
@@ -254,7 +254,7 @@ interface ShutPeriod {
   type: "shut";
   from: string;
   to: string;
-  ground: "closed" | "break" | "busy";
+  status: "closed" | "break" | "busy";
   label: string | null;
   /** The half hour that « Pourquoi ? » asks about: the first within the opening hours, if there is one. */
   time: string;
@@ -268,18 +268,18 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       entries.push({ ...cell, type: "held" });
       continue;
     }
-    const { ground, time, why, label } = cell;
+    const { status, time, why, label } = cell;
     const to = timeAt(indexOf(time) + 1);
     const last = entries.at(-1);
-    if (ground === "open") {
+    if (status === "open") {
       if (last?.type === "free" && last.to === time) last.to = to;
       else entries.push({ type: "free", from: time, to });
-    } else if (closed === null && (ground === "break" || ground === "closed" || ground === "busy")) {
+    } else if (closed === null && (status === "break" || status === "closed" || status === "busy")) {
       // A label begins another closure, or the busy time of other calendars.
-      if (last?.type === "shut" && last.ground === ground && last.to === time && label === null) {
+      if (last?.type === "shut" && last.status === status && last.to === time && label === null) {
         last.to = to;
         if (last.why === "outside-hours") Object.assign(last, { time, why });
-      } else entries.push({ type: "shut", from: time, to, ground, label, time, why });
+      } else entries.push({ type: "shut", from: time, to, status, label, time, why });
     }
   }
   const outside = closed === null ? cellOutsideHours(cells) : null;
@@ -293,14 +293,14 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
 
 /** The first cell outside the opening hours that follows a cell of another kind, or else the last cell outside. */
 function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
-  const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
+  const isOutside = (cell: Cell) => cell.kind === "free" && cell.status === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));
   return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
 }
 
-function describeShutPeriod({ from, to, ground, label }: ShutPeriod): string {
-  if (ground === "break") return `pause de ${from} à ${to}`;
-  if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${typeset(label ?? "")})`;
+function describeShutPeriod({ from, to, status, label }: ShutPeriod): string {
+  if (status === "break") return `pause de ${from} à ${to}`;
+  if (status === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${typeset(label ?? "")})`;
   const exceptMidnight = (time: string) => (time === "00:00" ? null : time);
   return describeClosedPart({
     from: exceptMidnight(from),

@@ -14,8 +14,8 @@ export interface MoveTargetListProps {
 }
 
 export function MoveTargetList({ date, slots }: MoveTargetListProps) {
-  const openSlots = slots.filter(({ ground }) => ground === "open");
-  const otherSlots = slots.filter(({ ground }) => ground !== "open");
+  const openSlots = slots.filter(({ status }) => status === "open");
+  const otherSlots = slots.filter(({ status }) => status !== "open");
   return (
     <div className={styles.slots}>
       <p>

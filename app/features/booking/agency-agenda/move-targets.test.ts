@@ -46,7 +46,7 @@ test("slotsHeldByOthers returns the held half hours of a week, except those of t
     }));
   const rules = dayRules(new Date("2026-11-20T09:10:00Z"));
   const day = layOutDay(FRIDAY, [...hold("10:00", 60, "a"), ...hold("14:00", 90, "b")], rules);
-  const grid = layOutWeek([day], rules.rules);
+  const grid = layOutWeek([day], rules);
   expect([...slotsHeldByOthers(grid, "a")]).toEqual([`${FRIDAY} 14:00`, `${FRIDAY} 14:30`, `${FRIDAY} 15:00`]);
 });
 

@@ -88,7 +88,7 @@ export async function showAgenda(
     ...screen,
     lines,
     moving: screen.moving && { ...screen.moving, slots },
-    grid: layOutWeek(columns, rules.rules, allHours),
+    grid: layOutWeek(columns, rules, allHours),
   };
 }
 

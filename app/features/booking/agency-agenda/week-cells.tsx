@@ -27,15 +27,15 @@ export function CellContent({ cell, ...rest }: CellProps) {
 }
 
 function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
-  const { time, ground, why, label, busy } = cell;
+  const { time, status, why, label, busy } = cell;
   const bookability = why ? notBookableReasons[why] : BOOKABLE;
   const reason = busy ? `Non proposé : occupé (${typeset(busy)}).` : bookability;
   const hiddenReason = <span className="visuallyHidden">{reason}</span>;
-  if (here.moving) return ground === "missing" ? hiddenReason : <MoveTarget date={date} cell={cell} reason={reason} />;
+  if (here.moving) return status === "missing" ? hiddenReason : <MoveTarget date={date} cell={cell} reason={reason} />;
   return (
     <>
-      {label !== null && <CellLabel label={label} isBusy={ground === "busy"} />}
-      {ground === "missing" ? (
+      {label !== null && <CellLabel label={label} isBusy={status === "busy"} />}
+      {status === "missing" ? (
         hiddenReason
       ) : (
         <Link className={styles.free} to={newAppointmentAddress({ date, time })} title={reason}>

@@ -134,7 +134,7 @@ function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
             data-date={date}
             data-time={cell.time}
             data-today={isToday || undefined}
-            data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
+            data-status={cell.kind === "free" && cell.status !== "open" ? cell.status : undefined}
           >
             <CellContent date={date} cell={cell} cards={cards} now={now} here={here} />
             {isToday && isWithin(now.time, cell.time, cell.rows) && <NowLine cell={cell} time={now.time} />}

@@ -76,7 +76,7 @@ function freeRow(date: string, cells: readonly Cell[], hours: DayHours, now: Dat
   if (!first || !last) return null;
   const start = Math.max(minutesOf(first.time), minutesOf(hours.from));
   const end = Math.min(endOfCell(last), minutesOf(hours.to));
-  const openCells = cells.filter((cell) => cell.kind === "free" && cell.ground === "open");
+  const openCells = cells.filter((cell) => cell.kind === "free" && cell.status === "open");
   const isPast = (minute: number) => hasBegun(addMinutes({ date, time: "00:00" }, minute), now);
   if (openCells.length === 0 || isPast(end)) return null;
   const exceptions = partsOf(cells)
@@ -114,7 +114,7 @@ function partsOf(cells: readonly Cell[]): Part[] {
 function wordOf(cell: Cell): string | null {
   if (cell.kind === "travel") return null;
   if (cell.kind !== "free") return "réservé";
-  if (cell.ground === "break") return "pause";
-  if (cell.ground === "busy") return "occupé";
-  return cell.ground === "closed" ? "fermé" : null;
+  if (cell.status === "break") return "pause";
+  if (cell.status === "busy") return "occupé";
+  return cell.status === "closed" ? "fermé" : null;
 }
