@@ -1,7 +1,7 @@
 import { serviceProblems } from "#app/application/operations/service-problems.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
 import { readOpenPoints } from "#app/application/agency/first-steps.server.ts";
-import { launchWarnings } from "#app/application/composition/start-warnings.server.ts";
+import { readinessWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { Refusal, runCommand } from "./agency-command.ts";
@@ -12,7 +12,7 @@ await runCommand(USAGE, () => async ({ settings, database }) => {
   const content = await publishedContent(database.db, createLog(settings.logLevel));
   const separateFiles = await fileFoldersWarning(database.db, new Date());
   const warnings = [
-    ...launchWarnings(settings, content.identity),
+    ...readinessWarnings(settings, content.identity),
     ...(await serviceProblems(settings)),
     ...(separateFiles ? [separateFiles] : []),
   ];

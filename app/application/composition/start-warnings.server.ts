@@ -15,7 +15,7 @@ export function startWarnings(settings: Settings, agency: Agency): string[] {
 }
 
 /** For `npm run ready`, which names demonstration values even if the site is not public. */
-export function launchWarnings(settings: Settings, agency: Agency): string[] {
+export function readinessWarnings(settings: Settings, agency: Agency): string[] {
   return [identityWarning(agency), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 

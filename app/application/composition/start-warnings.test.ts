@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { parseSettings } from "#app/platform/config/settings.server.ts";
-import { launchWarnings, startWarnings } from "./start-warnings.server.ts";
+import { readinessWarnings, startWarnings } from "./start-warnings.server.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -29,21 +29,21 @@ it("startWarnings names demonstration values once some are replaced or the site 
   ]);
 });
 
-it("launchWarnings names the demonstration values even if the site is not public", () => {
-  expect(launchWarnings(settings(), demonstrationAgency())).toEqual([
+it("readinessWarnings names the demonstration values even if the site is not public", () => {
+  expect(readinessWarnings(settings(), demonstrationAgency())).toEqual([
     expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
   ]);
 });
 
-it("launchWarnings warns of an untrusted proxy and of a site without a mail server", () => {
+it("readinessWarnings warns of an untrusted proxy and of a site without a mail server", () => {
   const identity = expect.stringMatching(/^À compléter/);
   const env = { PUBLIC_URL: PUBLIC.PUBLIC_URL, MAIL_DEMO: "true" };
-  expect(launchWarnings(settings(env), demonstrationAgency())).toEqual([
+  expect(readinessWarnings(settings(env), demonstrationAgency())).toEqual([
     identity,
     expect.stringMatching(/^TRUST_PROXY est à false/),
     expect.stringMatching(/^Le site est public sans serveur d’envoi/),
   ]);
-  expect(launchWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
+  expect(readinessWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
 });
 
 it("startWarnings warns of a data folder that other accounts can open", () => {

@@ -11,7 +11,7 @@ test("the breach form rejects a notification dated before the breach was discove
       .error?.issues.map(({ path, message }) => [path[0], message]);
   expect(issuesOf("2026-11-22", "2026-11-23")).toBeUndefined();
   expect(issuesOf("2026-11-01", "2026-11-21")).toEqual([
-    ["authorityOn", dataRequestMessages.noticeDate],
-    ["peopleOn", dataRequestMessages.noticeDate],
+    ["authorityOn", dataRequestMessages.beforeDiscovery],
+    ["peopleOn", dataRequestMessages.beforeDiscovery],
   ]);
 });

@@ -54,7 +54,7 @@ export const answerSchema = (today: string) =>
     checkedBy: z.optional(z.enum(keysOf(COMPLETED_CHECK_NAMES), { error: messages.checkedBy })),
   });
 
-interface BreachNotices {
+interface BreachNotifications {
   authorityOn: string | null;
   peopleOn: string | null;
   whyNotNotified: string | null;
@@ -87,14 +87,14 @@ export const breachSchema = (today: string) =>
       whyNotNotified: optionalText,
     })
     .check(
-      z.refine((value: BreachNotices) => (value.authorityOn && value.peopleOn) || value.whyNotNotified !== null, {
+      z.refine((value: BreachNotifications) => (value.authorityOn && value.peopleOn) || value.whyNotNotified !== null, {
         path: ["whyNotNotified"],
         error: messages.whyNotNotified,
       }),
       ({ value, issues }) => {
-        const { noticedAt, ...notices } = value as BreachNotices & { noticedAt: string };
+        const { noticedAt, ...dates } = value as BreachNotifications & { noticedAt: string };
         for (const path of ["authorityOn", "peopleOn"] as const)
-          if (notices[path] && notices[path] < noticedAt.slice(0, 10))
-            issues.push({ code: "custom", path: [path], message: messages.noticeDate, input: notices[path] });
+          if (dates[path] && dates[path] < noticedAt.slice(0, 10))
+            issues.push({ code: "custom", path: [path], message: messages.beforeDiscovery, input: dates[path] });
       },
     );

@@ -44,7 +44,7 @@ export const dataRequestMessages = {
   concerned: "Indiquez quelles personnes et quelles données sont concernées, même approximativement.",
   consequences: "Indiquez les conséquences possibles.",
   measures: "Indiquez les mesures prises.",
-  noticeDate: "La date ne peut pas précéder le constat.",
+  beforeDiscovery: "La date ne peut pas précéder le constat.",
   whyNotNotified: "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.",
 } as const;
 
