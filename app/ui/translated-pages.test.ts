@@ -8,11 +8,13 @@ import { sourceFiles } from "#support/source-files.ts";
 
 type Kind = "text" | "element" | "nothing";
 
+/** What the node may render: with more than one kind, it counts as conditional. */
 function kindsOf(node: ESTree.Node, elements: ReadonlySet<string>): Kind[] {
   switch (node.type) {
     case "JSXElement":
       return ["element"];
     case "JSXFragment":
+      // Text in a fragment is as bare as conditional text.
       return childrenOf(node, elements).some(({ kinds }) => kinds.includes("text")) ? ["element", "text"] : ["element"];
     case "Literal":
       return typeof node.value === "string" && node.value ? ["text"] : ["nothing"];
@@ -77,20 +79,21 @@ function faultsOf(file: string, source: string): string[] {
   for (const [, name] of source.matchAll(/const (\w+) =[^;]*?<[A-Za-z]/g)) elements.add(name!);
   for (const [, name] of source.matchAll(/(\w+)\??: (?:React(?:Node|Element)|ComponentType)/g)) elements.add(name!);
   const found: string[] = [];
-  function walk(node: unknown, isInside: boolean): void {
-    if (Array.isArray(node)) return node.forEach((each) => walk(each, isInside));
+  function walk(node: unknown, hasJsxParent: boolean): void {
+    if (Array.isArray(node)) return node.forEach((each) => walk(each, hasJsxParent));
     if (node === null || typeof node !== "object") return;
     const { type } = node as ESTree.Node;
     const isFragment = type === "JSXFragment";
-    if (type === "JSXElement" || (isFragment && !isInside)) {
+    const isJsx = isFragment || type === "JSXElement";
+    // `childrenOf` merges a nested fragment into its parent.
+    if (isJsx && !(isFragment && hasJsxParent)) {
       const children = childrenOf(node as ESTree.JSXElement | ESTree.JSXFragment, elements);
       for (const { node: fault } of faultsIn(children)) {
         const line = source.slice(0, fault.start).split("\n").length;
         found.push(`${file}:${line} ${source.slice(fault.start, fault.end).replaceAll(/\s+/g, " ").slice(0, 90)}`);
       }
     }
-    const isParent = type === "JSXElement" || isFragment;
-    for (const each of Object.values(node)) walk(each, isParent);
+    for (const each of Object.values(node)) walk(each, isJsx);
   }
   walk(program, false);
   return found;

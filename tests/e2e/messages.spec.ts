@@ -20,6 +20,7 @@ interface Journey {
 
 /** Triggers the sentence, and returns where it is shown. */
 type Scenario = (journey: Journey) => Promise<Locator>;
+/** Calls `send`, which presses the button, after a change or while something fails. */
 type Sending = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
 
 /** The pages of visitors' forms, which stay open from one scenario to the next. */
@@ -172,7 +173,7 @@ const emptyEnquiry = enquiry("empty");
 const bookingConfirmed = booking();
 const bookingFailed = booking(withFailing("appointments"));
 const bookingWithInvalidAddress = booking(withBrokenAddress(agendaOf));
-/** With JavaScript there is no button before a slot is chosen. */
+/** Runs without JavaScript, because with it there is no button before a slot is chosen. */
 const bookingWithoutSlot: Scenario = async ({ page, visit, site, person }) => {
   await logInAs(site, page.context(), person);
   await visit(`/contact?date=${await site.freeDay()}`);
@@ -251,21 +252,21 @@ const SCENARIOS = {
   },
 } satisfies { [Part in keyof typeof specification]: Record<(typeof specification)[Part][number], Scenario> };
 
-const WITHOUT_JAVASCRIPT: readonly Scenario[] = [bookingWithoutSlot];
+const usesJavaScript = (scenario: Scenario) => scenario !== bookingWithoutSlot;
 
 const softly = expect.configure({ soft: true });
 
 const paragraphs = Map.groupBy(Object.entries<Record<string, Scenario>>(SCENARIOS), ([part]) => part.slice(0, 2));
 
 for (const [paragraph, parts] of paragraphs) {
-  // A title and its text have one scenario.
+  // The sentences of one scenario are checked together, for example the title and the text of a dialog.
   const scenarios = parts.flatMap(([part, byMessage]) =>
     [...Map.groupBy(Object.entries(byMessage), ([, scenario]) => scenario)].map(
       ([scenario, messages]) => [part, scenario, messages.map(([sentence]) => sentence)] as const,
     ),
   );
   for (const javaScriptEnabled of [true, false]) {
-    const selected = scenarios.filter(([, scenario]) => WITHOUT_JAVASCRIPT.includes(scenario) !== javaScriptEnabled);
+    const selected = scenarios.filter(([, scenario]) => usesJavaScript(scenario) === javaScriptEnabled);
     if (selected.length === 0) continue;
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
@@ -283,7 +284,7 @@ for (const [paragraph, parts] of paragraphs) {
             const scope = await scenario({ page, main: page.getByRole("main"), visit, site, person: somebody() });
             await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typeset)));
           });
-          // Leaving the page ends its requests, which the next scenario's person must not send.
+          // An open page would go on sending requests, with the cookies of the next scenario's person.
           if (!FORM_PAGES.includes(pathOf(page))) await page.goto("about:blank");
           await page.unrouteAll();
           await context.clearCookies();

@@ -30,11 +30,11 @@ async function settings(): Promise<Record<string, string>> {
 
 describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database, environment, loggedIn }) => {
   const visitors = [loggedIn(numberedClient(0)), loggedIn(numberedClient(1))];
-  let limitedSite: Site;
+  let limitedInstance: Site;
 
   beforeAll(async () => {
-    limitedSite = await openHostedSite({ ...environment, LIMIT_UPLOADS: "1" });
-    return () => limitedSite.stop();
+    limitedInstance = await openHostedSite({ ...environment, LIMIT_UPLOADS: "1" });
+    return () => limitedInstance.stop();
   });
 
   const user = (index: number) =>
@@ -88,15 +88,15 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   it("another account cannot read a picture", async () => {
     const address = await uploadPicture(0);
     const [, , uid, name] = address.split("/");
-    const ownId = (await user(1)).id;
+    const intruderId = (await user(1)).id;
     const guest = new Visitor(site.url);
     for (const visitor of [visitors[1]!, guest]) {
       for (const path of [
         address,
         `${address}.data`,
-        `${address}?uid=${ownId}`,
-        `/profile_pictures/${ownId}/${name}`,
-        `/profile_pictures/${ownId}/..%2F${uid}%2F${name}`,
+        `${address}?uid=${intruderId}`,
+        `/profile_pictures/${intruderId}/${name}`,
+        `/profile_pictures/${intruderId}/..%2F${uid}%2F${name}`,
         `/profile_pictures/${uid}/%2e%2e%2f${uid}%2f${name}`,
         `/PROFILE_PICTURES/${uid}/${name}`,
         `/files/profile_pictures/${uid}/${name}`,
@@ -115,12 +115,12 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   });
 
   it("another account cannot change or remove a picture", async () => {
-    const otherPicture = await uploadPicture(0);
-    const ownPicture = await uploadPicture(1);
-    const bytes = await files.get(otherPicture.slice(1));
+    const picture = await uploadPicture(0);
+    const intruderPicture = await uploadPicture(1);
+    const bytes = await files.get(picture.slice(1));
     const { id } = await user(0);
-    const filename = otherPicture.split("/").at(-1)!;
-    const claims = { uid: id, userId: id, id, filename, path: otherPicture, email: numberedClient(0).email };
+    const filename = picture.split("/").at(-1)!;
+    const claims = { uid: id, userId: id, id, filename, path: picture, email: numberedClient(0).email };
     const answer = await sendProfilePicture(
       visitors[1]!,
       profilePictureForm({ file: specimen("a PNG").file, name: `../${id}/${filename}` }, claims),
@@ -129,7 +129,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     );
     expect(answer.status).toBe(200);
     const changed = (await user(1)).picture!;
-    expect(changed).not.toBe(ownPicture);
+    expect(changed).not.toBe(intruderPicture);
     expect(changed).toContain((await user(1)).id);
 
     const removal = await visitors[1]!.post(`${REMOVAL}?${new URLSearchParams(claims)}`, claims);
@@ -138,13 +138,13 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
 
     for (const visitor of [visitors[1]!, new Visitor(site.url)]) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-        const refusal = await visitor.send(otherPicture, { method, body: "x" });
+        const refusal = await visitor.send(picture, { method, body: "x" });
         expect(refusal.status, method).toBeGreaterThanOrEqual(400);
         expect(refusal.status, method).toBeLessThan(500);
       }
     }
-    expect((await user(0)).picture).toBe(otherPicture);
-    expect(await files.get(otherPicture.slice(1))).toEqual(bytes);
+    expect((await user(0)).picture).toBe(picture);
+    expect(await files.get(picture.slice(1))).toEqual(bytes);
   });
 
   it("an upload requires a session and a form of the site", async () => {
@@ -211,14 +211,14 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
 
   it("a picture is served by every instance", async () => {
     const picture = await uploadPicture(0);
-    const owner = await new Visitor(limitedSite.url).logIn(numberedClient(0));
+    const owner = await new Visitor(limitedInstance.url).logIn(numberedClient(0));
     expect((await owner.get(picture)).status).toBe(200);
   });
 
   it("uploads are limited per account", async () => {
     const logInNew = async (index: number) => {
       await seedAccount(database.db, numberedClient(index));
-      return new Visitor(limitedSite.url).logIn(numberedClient(index));
+      return new Visitor(limitedInstance.url).logIn(numberedClient(index));
     };
     const visitor = await logInNew(2);
     expect((await sendProfilePicture(visitor, profilePictureForm(specimen("a JPEG")))).status).toBe(200);

@@ -9,7 +9,7 @@ const log = createLog("silent");
 
 async function occupyPort(port: number) {
   const server = createServer().listen(port, "127.0.0.1");
-  // A port that another process holds does not count, because that process may release it.
+  // If another process holds the port, the server does not listen, and its port is not checked: it may become free.
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
   return server;
 }

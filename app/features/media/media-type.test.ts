@@ -14,6 +14,7 @@ it.each([
   ["1\r\n00:00:01,000", "srt"],
   ["\u00ef\u00bb\u00bf12\n00:00:01", "srt"],
   ["\u00ff\u00d8\u00ff\u00e0", "picture"],
+  // Any other file is left to the picture decoder.
   ["<svg>", "picture"],
   ["", "picture"],
 ] as const)("detectMediaType of a file that starts with %j is %s", (start, type) => {

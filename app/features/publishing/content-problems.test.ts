@@ -20,7 +20,7 @@ it("contentProblems finds no problem in the default content", () => {
 it.each<[string, (content: MutableContent) => void, string[]]>([
   [
     "a picture without an alternative text",
-    ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
+    ({ pictures, contact }) => void (pictures[contact.figure.picture]!.alternative = null),
     [MISSING_ALTERNATIVE],
   ],
   ["a picture without any metadata", ({ contact }) => void (contact.figure.picture = "p-1234"), [MISSING_ALTERNATIVE]],
@@ -46,7 +46,7 @@ it.each<[string, (content: MutableContent) => void, string[]]>([
     ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
   ],
   [
-    "the page instead of its films if all of them are hidden",
+    "a page of films that are all hidden, and not their missing posters",
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
     ["films Films : affichez au moins un film."],
   ],

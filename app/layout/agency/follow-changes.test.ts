@@ -34,7 +34,7 @@ function stubPage() {
 
 const listener = { onOpen() {}, onChange() {}, onRejection() {} };
 
-it("followChanges reconnects a minute after its eviction, once the page is visible, and never after it was stopped", () => {
+it("followChanges reopens an evicted stream after a minute, or when the page becomes visible, unless it was stopped", () => {
   const { streams, openStates, setVisibility } = stubPage();
   const stop = followChanges("/agence/direct", listener);
   streams[0]!.dispatchEvent(new Event("evicted"));
