@@ -244,6 +244,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     expect(data.enquiries).toMatchObject([
       { title: "Le mariage de Camille", messages: [{ kind: "answer", text: expect.stringContaining("Bonjour Zoé") }] },
     ]);
+    expect(data.enquiries[0]!.userEmail).toBe(camille.email);
     expect(data.proposals).toContainEqual(expect.objectContaining({ kind: "meeting", state: "open" }));
     expect(JSON.stringify(data)).not.toMatch(/sœur|noted/);
     expect(data.history).toHaveLength(13);

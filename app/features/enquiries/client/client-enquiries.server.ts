@@ -17,6 +17,8 @@ export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
   id: string;
   status: EnquiryState;
   offer: StoredOffer | null;
+  /** The account's address when the enquiry was sent. */
+  userEmail: string;
   createdAt: string;
   messages: ClientMessage[];
 }
@@ -100,6 +102,7 @@ function clientViewOf(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
     description: row.description,
     status: visibleState(row, at),
     offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer),
+    userEmail: row.userEmail,
     createdAt: row.createdAt,
   };
 }
