@@ -64,7 +64,7 @@ async function bookOnFullDisk(server: TestPostgres): Promise<void> {
       observed.stops++;
       await server.comeBack();
     }
-    await installation.withDatabase(mails.noteSending);
+    await installation.withDatabase(mails.recordInterrupted);
     const back = performance.now();
     await waitForBookings(clients, clients.confirmedBookings.length + 10, BACK_WITHIN_MS);
     if (performance.now() - back >= BACK_WITHIN_MS) observed.lateRecoveries++;

@@ -31,7 +31,7 @@ async function killDuringBookings(installation: Installation): Promise<void> {
       const killing = running.kill();
       stopBooking.abort();
       await Promise.all([killing, booking]);
-      await installation.withDatabase(mails.noteSending);
+      await installation.withDatabase(mails.recordInterrupted);
     }
     site = await start();
     await waitForSentMails(installation);

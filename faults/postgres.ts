@@ -63,7 +63,7 @@ async function bookDuringOutages(installation: Installation, postgres: TestPostg
         if ((await fetch(`${site.url}/health`)).status !== 503) observed.healthyAnswers++;
         await sleep(OUTAGE_MS / 2);
         await fault.comeBack({ postgres, proxy });
-        await installation.withDatabase(mails.noteSending);
+        await installation.withDatabase(mails.recordInterrupted);
         const back = performance.now();
         await waitForBookings(clients, clients.confirmedBookings.length + 10, BACK_WITHIN_MS);
         const ms = performance.now() - back;

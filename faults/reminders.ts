@@ -48,7 +48,7 @@ async function killDuringReminders(installation: Installation): Promise<void> {
       await installation.withDatabase((database) => seed(database, round, "while", recipients));
       await sleep(Math.random() * LONGEST_ROUND_MS);
       await site.kill();
-      await installation.withDatabase(mails.noteSending);
+      await installation.withDatabase(mails.recordInterrupted);
     }
     site = await start();
     // The last round's reminders are written within a second; the digest waits for its hour.

@@ -48,7 +48,7 @@ async function stopDuringBookings(installation: Installation): Promise<void> {
       observed.slowestMs = Math.max(observed.slowestMs, ms);
       if (code !== 0) observed.otherCode++;
       if (ms > STOPS_WITHIN_MS) observed.late++;
-      await installation.withDatabase(mails.noteSending);
+      await installation.withDatabase(mails.recordInterrupted);
     }
     const site = await start();
     await waitForSentMails(installation);
@@ -123,7 +123,7 @@ async function rollingRestart(installation: Installation, sockets: Sockets): Pro
     }
     done.abort();
     await Promise.all([...reading, booking]);
-    await installation.withDatabase(mails.noteSending);
+    await installation.withDatabase(mails.recordInterrupted);
     await waitForSentMails(installation);
     await installation.withDatabase(async (database) =>
       report({

@@ -10,11 +10,11 @@ const USAGE = "Usage : npm run ready, qui vérifie que le site est prêt pour sa
 
 await runCommand(USAGE, () => async ({ settings, database }) => {
   const content = await publishedContent(database.db, createLog(settings.logLevel));
-  const separateFiles = await fileFoldersWarning(database.db, new Date());
+  const separateFilesAdvice = await fileFoldersWarning(database.db, new Date());
   const warnings = [
     ...readinessWarnings(settings, content.identity),
     ...(await serviceProblems(settings)),
-    ...(separateFiles ? [separateFiles] : []),
+    ...(separateFilesAdvice ? [separateFilesAdvice] : []),
   ];
   const points = (await readOpenPoints(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
   const forTheAgency = points.length > 0 ? ["À régler par l’agence :", ...points] : [];

@@ -30,7 +30,7 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-/** With less free shared memory, Chromium uses files on the disk, which costs a tenth more processor time. */
+/** Playwright has Chromium use files instead, which costs a tenth more processor time; with this much, it need not. */
 const MIN_SHARED_MEMORY_BYTES = 1024 ** 3;
 
 function hasSharedMemory(): boolean {

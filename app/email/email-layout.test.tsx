@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { EmailFacts, EmailLayout, EmailLines, EmailText } from "./email-layout.tsx";
 
 function render(children: ReactNode) {
   return renderEmail(
-    <EmailLayout identity={wholeAgency()} title="" preheader="" reason="">
+    <EmailLayout identity={defaultAgency()} title="" preheader="" reason="">
       {children}
     </EmailLayout>,
   );

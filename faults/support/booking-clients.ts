@@ -81,6 +81,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   };
 }
 
+/** Gives up silently after `withinMs`. */
 export async function waitForBookings(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
   const started = performance.now();
   while (clients.confirmedBookings.length < amount && performance.now() - started < withinMs) await sleep(10);

@@ -24,7 +24,7 @@ export function watchMails(inbox: Inbox) {
 
   return {
     /** Call it after each fault, before the mails are claimed again. */
-    async noteSending({ db }: Database): Promise<void> {
+    async recordInterrupted({ db }: Database): Promise<void> {
       const rows = await db
         .selectFrom("mail")
         .select(["messageId", "leaseOwner"])

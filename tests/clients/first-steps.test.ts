@@ -9,7 +9,7 @@ import {
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
-import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
+import { agencyPlaceholders, defaultAgency } from "#app/content/parts/agency.ts";
 import { failed } from "#app/platform/result.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -78,7 +78,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
 const PAGE = "/agence";
 const FORM = "/agence?index";
 /** The step that is done from the start if the code has the agency's own identity. */
-const INITIALLY_DONE = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
+const INITIALLY_DONE = agencyPlaceholders(defaultAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
 describeSiteOnSqlite(
   "the owner's first steps by HTTP",
@@ -173,7 +173,7 @@ describeSiteOnSqlite(
     });
 
     it("resolving every point of the launch checklist completes the step « À valider avant la mise en ligne »", async () => {
-      const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
+      const isDemonstration = agencyPlaceholders(defaultAgency()).includes("name");
       expect((await readSteps()).links.includes("/agence/contenu/identite#identity-name")).toBe(isDemonstration);
       // With the agency's own identity in the code, the point « identite » is resolved.
       for (const { id, words, about } of launchChecklist.filter(

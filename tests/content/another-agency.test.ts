@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
+import { demonstrationAgency, defaultAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
@@ -16,7 +16,7 @@ function textsOf(value: unknown): string[] {
 }
 
 /** The demonstration's identity, and this site's own if it differs. */
-const formerAgencies = [demonstrationAgency(), wholeAgency()];
+const formerAgencies = [demonstrationAgency(), defaultAgency()];
 const formerTexts = [...new Set(textsOf(formerAgencies))];
 const REPLACEMENTS: Record<string, string> = Object.fromEntries(
   formerAgencies.flatMap(({ name, email, address: { city } }) => [
@@ -79,7 +79,7 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
       "values.items.discipline.text": "Voir [la galerie](/services/photo/galerie)\n\n- un\n- deux",
     };
     expect((await owner.post(TEXTS, texts)).status).toBe(303);
-    expect(await guest().html("/")).toContain(wholeAgency().name);
+    expect(await guest().html("/")).toContain(defaultAgency().name);
 
     const team = await seedVisitor(malik, "team");
     await expectPage(publish(team), 403, "seul le compte propriétaire peut la publier");

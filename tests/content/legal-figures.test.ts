@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { privacy } from "#app/content/legal/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/forms/person.ts";
@@ -39,7 +39,7 @@ import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 import { sourceFiles } from "#support/source-files.ts";
 
-const charter = JSON.stringify(privacy(wholeAgency()));
+const charter = JSON.stringify(privacy(defaultAgency()));
 const root = join(import.meta.dirname, "../..");
 /** The text of a file, with plain spaces instead of no-break spaces. */
 const readText = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");

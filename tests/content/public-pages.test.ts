@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Agency, wholeAgency } from "#app/content/parts/agency.ts";
+import { type Agency, defaultAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, TODAY } from "#support/site/site-suite.ts";
@@ -14,7 +14,7 @@ import {
   sourceOf,
 } from "#support/site/html.ts";
 
-const agency = wholeAgency();
+const agency = defaultAgency();
 
 /** The publisher as the law requires: a sole trader, or a company with its capital. */
 function publisherOf({ name, people, legal }: Agency): string {

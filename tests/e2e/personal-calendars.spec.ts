@@ -22,7 +22,7 @@ test("a personal calendar is added by keyboard, is shown in the agenda, and is r
   site,
   person: owner,
 }) => {
-  // The day has no appointments, which would split the busy hours.
+  // A free day, because an appointment would split the busy hours.
   const day = await site.freeDay();
   const host = await hostCalendar(day);
   await page.goto(PAGE);
@@ -60,6 +60,7 @@ test("an appointment over a busy time is marked accessibly on « Aujourd’hui �
   const { id: userId } = await accountOf(site.db, owner);
   const calendarId = await seedPersonalCalendar(site.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
 
+  // « Aujourd’hui » lists the conflicts of all coming days.
   for (const path of ["/agence", `/agence/agenda?vue=jour&date=${date}`, `/agence/agenda?vue=liste&date=${date}`]) {
     await page.goto(path);
     const busyTime = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });

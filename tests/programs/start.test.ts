@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { defaultIdentity, wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultIdentity, defaultAgency } from "#app/content/parts/agency.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
@@ -104,7 +104,7 @@ it("a start prints the address, how to create the first owner, and what is missi
   const missingPattern =
     /^Site : .+\nÀ compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «.+\nTRUST_PROXY est à false.+\n$/;
   const missing = missingPattern.exec(await outputOf({ PUBLIC_URL: "https://agence.fr" }))?.[1];
-  const labels = demonstrationLabels(identityGroups(defaultIdentity(), []), wholeAgency()).map(({ label }) => label);
+  const labels = demonstrationLabels(identityGroups(defaultIdentity(), []), defaultAgency()).map(({ label }) => label);
   expect(missing?.split(" ; ")).toEqual(labels);
 });
 

@@ -29,7 +29,7 @@ export async function readSiteState({ database, settings, now, health, responses
     backup,
     disk,
     formerDatabases,
-    separateFiles,
+    separateFilesAdvice,
   ] = await Promise.all([
     health(),
     readMailQueue(db),
@@ -47,7 +47,7 @@ export async function readSiteState({ database, settings, now, health, responses
     responses: responses.read(),
     mails: { ...mailHealth, queue },
     disk: { ...disk, state: diskState },
-    separateFiles: separateFiles ?? "",
+    separateFilesAdvice: separateFilesAdvice ?? "",
     formerDatabases: formerDatabases.map(({ name, since }) => ({ name, since: since.toISOString() })),
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };

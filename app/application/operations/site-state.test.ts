@@ -14,7 +14,7 @@ const healthy: SiteState = {
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
   formerDatabases: [],
-  separateFiles: "",
+  separateFilesAdvice: "",
 };
 const waiting = (hours: number, count = 1) =>
   ({ kind: "reminder", state: "waiting", count, oldestAt: ago(hours) }) as const;
@@ -64,7 +64,7 @@ test.each([
     "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
 ])(
-  "stateLines reports no problem if there is no response yet, or if responses are slow or few failed: %j",
+  "stateLines reports no problem without responses, with slow ones, or with failures among few: %j",
   (responses, sentence) => {
     expect(line("responses", { responses })).toMatchObject({ isWell: true, sentence });
   },
@@ -95,6 +95,6 @@ test("describeState counts several problems", () => {
 });
 
 test("stateLines reports instances that keep their files separately", () => {
-  const separateFiles = "Donnez-leur un même stockage S3.";
-  expect(line("disk", { separateFiles })).toMatchObject({ isWell: false, advice: separateFiles });
+  const separateFilesAdvice = "Donnez-leur un même stockage S3.";
+  expect(line("disk", { separateFilesAdvice })).toMatchObject({ isWell: false, advice: separateFilesAdvice });
 });

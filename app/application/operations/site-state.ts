@@ -28,7 +28,7 @@ export interface SiteState {
   /** The space on the data folder's disk, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
   /** A warning; empty if all instances share their files. */
-  separateFiles: string;
+  separateFilesAdvice: string;
   backup: { takenAt: string; bytes: number } | null;
   /** Copies from before an update or a restore, purged like backups. */
   formerDatabases: readonly { name: string; since: string }[];
@@ -163,7 +163,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   return { ...line, ...WELL, status: "Normal" };
 }
 
-function diskLine({ disk: { free, total, state }, database: { kind }, separateFiles }: SiteState): StateLine {
+function diskLine({ disk: { free, total, state }, database: { kind }, separateFilesAdvice }: SiteState): StateLine {
   const room = `${gigabytes(free)} libres sur ${gigabytes(total)}`;
   const line = { subject: "disk", label: "Disque", isWell: false, sentence: `${room}.` } as const;
   if (state !== "ok")
@@ -174,7 +174,7 @@ function diskLine({ disk: { free, total, state }, database: { kind }, separateFi
       advice:
         "Les photos et les films que l’on envoie ne sont plus enregistrés : demandez tout de suite de l’espace à votre hébergeur. S’il reste de l’espace, le site n’a plus le droit d’écrire sur le disque.",
     };
-  if (separateFiles) return { ...line, status: "Fichiers séparés", advice: separateFiles };
+  if (separateFilesAdvice) return { ...line, status: "Fichiers séparés", advice: separateFilesAdvice };
   if (free >= DISK_MINIMUM_FREE.bytes && free / total >= DISK_MINIMUM_FREE.share)
     return { ...line, ...WELL, status: "Normal" };
   return {

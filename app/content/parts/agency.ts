@@ -64,12 +64,12 @@ const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
 const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
 
-export function wholeAgency(): Agency {
+export function defaultAgency(): Agency {
   return { ...agency, ...legalIdentity };
 }
 
 export function defaultIdentity(): Identity {
-  return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
+  return { ...defaultAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }
 
 export function demonstrationAgency(): Agency {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { wholeAgency } from "./agency.ts";
+import { defaultAgency } from "./agency.ts";
 import { emailIdentity, senderOf } from "./email-identity.ts";
 
-const agency = { ...wholeAgency(), name: `L'atelier "Nord", film \\ web`, email: "bonjour@nord.example" };
+const agency = { ...defaultAgency(), name: `L'atelier "Nord", film \\ web`, email: "bonjour@nord.example" };
 
 test("emailIdentity gives the agency's texts French typography and leaves its e-mail address unchanged", () => {
   expect(emailIdentity(agency)).toMatchObject({ name: `L’atelier "Nord", film \\ web`, email: "bonjour@nord.example" });

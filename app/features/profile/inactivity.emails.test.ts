@@ -1,11 +1,11 @@
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { expect, test } from "vitest";
 import { addressesIn } from "#support/site/html.ts";
 import { inactivityEmail } from "./inactivity.emails.ts";
 
-const agency = wholeAgency();
+const agency = defaultAgency();
 const url = "https://solstice.example/login";
 
 test("the inactivity mail names the day of the erasure, says that a login prevents it, and links to the login twice", () => {

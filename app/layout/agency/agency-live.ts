@@ -7,7 +7,7 @@ import { RECONNECT_MS, followChanges } from "./follow-changes.ts";
 export interface AgencyLiveProps {
   address: string;
   newsAddress: string;
-  isBehind: boolean;
+  missesNews: boolean;
   loadedAt: string;
   version: string;
   onNews: (news: AgencyNews) => void;
@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 150;
 /** A visible page refreshes at least this often, because « Aujourd’hui » changes at each half hour without an event. */
 const MAX_AGE_MS = 120_000;
 
-export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
+export function AgencyLive({ address, newsAddress, missesNews, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = usePageFlag("isLive");
   const revalidate = useSafeRevalidate();
   const [pendingRefresh, setPendingRefresh] = useState<Refresh | null>(null);
@@ -51,6 +51,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     [address],
   );
 
+  // Starts again with each new version.
   useEffect(() => {
     const refresh = () => document.visibilityState === "visible" && setPendingRefresh({ version: null });
     const timer = setInterval(refresh, MAX_AGE_MS);
@@ -68,7 +69,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
 
   // Restarts after each load; the restart may abort a request in flight.
   useEffect(() => {
-    if (!isBehind && !pendingNews) return;
+    if (!missesNews && !pendingNews) return;
     const controller = new AbortController();
     let wait = RETRY_MS;
     let timer = setTimeout(async function ask() {
@@ -83,7 +84,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
       controller.abort();
       clearTimeout(timer);
     };
-  }, [isBehind, pendingNews, loadedAt]);
+  }, [missesNews, pendingNews, loadedAt]);
 
   const catchUp = useEffectEvent(
     // After the member's own change, the page already shows the version.
@@ -93,11 +94,12 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   useEffect(() => {
     if (!pendingRefresh) return;
     const { version } = pendingRefresh;
-    let isAnnounced = version !== null && version === newsVersion.current;
+    let hasAskedForNews = version !== null && version === newsVersion.current;
     let timer = setTimeout(function tryToCatchUp() {
       if (catchUp(version)) return setPendingRefresh(clearUnlessReplaced(pendingRefresh));
-      if (!isAnnounced) setPendingNews(pendingRefresh);
-      isAnnounced = true;
+      // A page that must not be reloaded now reads only its news, once.
+      if (!hasAskedForNews) setPendingNews(pendingRefresh);
+      hasAskedForNews = true;
       if (isLive) timer = setTimeout(tryToCatchUp, RETRY_MS);
       else setPendingRefresh(clearUnlessReplaced(pendingRefresh));
     }, DEBOUNCE_MS);

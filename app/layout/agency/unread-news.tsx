@@ -21,7 +21,7 @@ const MAX_LISTED = 2;
 const IGNORE_PRESSES_MS = 600;
 
 /** Changes by others, until they are read, undone, or their appointment is opened. */
-export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUntil: string; isBehind: boolean } {
+export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUntil: string; missesNews: boolean } {
   const { pathname, search } = useLocation();
   const [{ current, knownUntil, announcedIds, unread }, setState] = useState(() => ({
     current: latest,
@@ -29,13 +29,13 @@ export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUnti
     announcedIds: new Set(latest.entries.map(({ id }) => id)),
     unread: [] as readonly News[],
   }));
-  const isBehind = latest.since > knownUntil;
+  const missesNews = latest.since > knownUntil;
   const openId = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
   if (current !== latest || unread.some(({ appointmentId }) => appointmentId === openId)) {
     const added = latest.entries.filter(({ id }) => !announcedIds.has(id));
     setState({
       current: latest,
-      knownUntil: isBehind ? knownUntil : latest.at,
+      knownUntil: missesNews ? knownUntil : latest.at,
       announcedIds: new Set([...announcedIds, ...added.map(({ id }) => id)]),
       unread: [...added, ...unread]
         .filter(({ id, appointmentId }) => appointmentId !== openId && !latest.undone.includes(id))
@@ -46,7 +46,7 @@ export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUnti
     unread: useMemo(() => newestByAppointment(unread), [unread]),
     onRead: () => setState({ current, knownUntil, announcedIds, unread: [] }),
     knownUntil,
-    isBehind,
+    missesNews,
   };
 }
 

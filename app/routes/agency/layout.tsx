@@ -72,7 +72,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, pendingChanges, keyboardShortcuts, submissionKey, year } = loaderData;
   const [polledNews, setPolledNews] = useState<{ loaderData: object; news: AgencyNews } | null>(null);
   const news = polledNews?.loaderData === loaderData ? polledNews.news : loaderData.news;
-  const { unread, onRead, knownUntil, isBehind } = useUnreadNews(news);
+  const { unread, onRead, knownUntil, missesNews } = useUnreadNews(news);
   const unreadAppointments = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useInTurnForms();
   // useRestoreFocus acts a frame later, so an error or a message of the answer gets the focus first.
@@ -100,7 +100,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
         <AgencyLive
           address={href("/agence/direct")}
           newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: knownUntil })}`}
-          isBehind={isBehind}
+          missesNews={missesNews}
           loadedAt={loaderData.news.at}
           version={loaderData.news.version}
           onNews={(latest) => setPolledNews({ loaderData, news: latest })}

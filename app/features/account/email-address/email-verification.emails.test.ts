@@ -1,11 +1,11 @@
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { expect, test } from "vitest";
 import { addressesIn } from "#support/site/html.ts";
 import { verificationEmail } from "./email-verification.emails.ts";
 
-const agency = wholeAgency();
+const agency = defaultAgency();
 const url = "https://solstice.example/verification?token=a.b-c_d";
 
 test("the verification mail shows its link as a button and as text", () => {

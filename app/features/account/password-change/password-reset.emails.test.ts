@@ -1,9 +1,9 @@
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { expect, test } from "vitest";
 import { addressesIn } from "#support/site/html.ts";
 import { resetEmail } from "./password-reset.emails.ts";
 
-const agency = wholeAgency();
+const agency = defaultAgency();
 const url = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
 const mail = { identity: agency, to: "camille@client.example", firstName: "Camille", url };
 

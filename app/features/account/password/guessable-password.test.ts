@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { isStrongPassword } from "#app/forms/person.ts";
 import { commonPasswords, isGuessable } from "./guessable-password.server.ts";
 
-const agency = wholeAgency();
+const agency = defaultAgency();
 const lettersOf = (text: string) => text.replace(/\P{L}/gu, "");
 const longestWordOf = (text: string) => text.split(" ").toSorted((a, b) => b.length - a.length)[0]!;
 const { publicationDirector } = agency.people;

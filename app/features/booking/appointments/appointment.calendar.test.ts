@@ -1,10 +1,10 @@
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { expect, test } from "vitest";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { appointmentCalendar, type CalendarAppointment } from "./appointment.calendar.ts";
 
-const agency = wholeAgency();
+const agency = defaultAgency();
 const appointment: CalendarAppointment = {
   identity: agency,
   uid: "0b7e1c0e@atelier-solstice.example",

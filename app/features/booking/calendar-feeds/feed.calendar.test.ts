@@ -1,4 +1,4 @@
-import { wholeAgency } from "#app/content/parts/agency.ts";
+import { defaultAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { closureOn } from "#support/fixtures/day-rules.ts";
@@ -27,7 +27,7 @@ const closure: FeedClosure = {
 
 const feed = (change: Partial<Feed> = {}) =>
   agencyFeed({
-    identity: wholeAgency(),
+    identity: defaultAgency(),
     kind: "full",
     appointments: [],
     closures: [],
@@ -66,7 +66,7 @@ test("agencyFeed states its refresh interval in REFRESH-INTERVAL and X-PUBLISHED
 });
 
 test("agencyFeed escapes the agency's name", () => {
-  const identity = { ...wholeAgency(), name: "Studio, un; deux" };
+  const identity = { ...defaultAgency(), name: "Studio, un; deux" };
   const busy = feed({ identity, kind: "busy" });
   expect(busy).toContain("X-WR-CALNAME:Studio\\, un\\; deux\\, occupé\r\n");
   expect(busy).toMatch(/^NAME:Studio\\, un\\; deux\\, occupé\r$/m);

@@ -36,7 +36,7 @@ interface DueChange {
 
 /**
  * True if the appointment was over both before and after the change, unless the member has decided about the e-mail
- * or added a personal message. False for an entry, because there was no appointment before it.
+ * or added a personal message. False for a new appointment.
  */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;

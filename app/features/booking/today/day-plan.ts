@@ -32,6 +32,7 @@ export function planDay<Appointment extends SpanWithTravel & { id: string }>(
   now: Date,
 ): PlannedRow<Appointment>[] {
   const rows: PlannedRow<Appointment>[] = [];
+  /** Null before the first appointment, because free time lies between two. */
   let gap: Cell[] | null = null;
   for (const cell of cells) {
     const appointment = cell.kind === "appointment" && appointments.find(({ id }) => id === cell.appointmentId);

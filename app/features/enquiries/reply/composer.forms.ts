@@ -7,6 +7,7 @@ import { settingsMessages } from "#app/features/enquiries/settings/enquiry-setti
 import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { characterCount } from "#app/features/enquiries/enquiry.ts";
 
+/** `answer` is for the client, `note` for the agency, and `reply` is the client's, which a member records. */
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

@@ -25,7 +25,7 @@ function withReceivedFile(film: EditedFilm, received: StoredFilmFile): EditedFil
     const { silent: _, ...others } = film;
     return { ...others, captions: withCleanName(received.captions, "sous-titres.vtt") };
   }
-  // The same file was sent again, for example after a lost response.
+  // The same file again, after a lost response or to replace a link: scenes and captions still belong to it.
   if (film.file?.name === received.file.name) return { ...film, address: null };
   // Scenes, captions and silence belong to the former file, so they are dropped.
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
@@ -51,21 +51,22 @@ export function withReceivedFilms<Received extends StoredFilmFile>(
   let films = all;
   const added: string[] = [];
   const overflow: Received[] = [];
-  /** The film that the next captions belong to; null: it did not fit. */
-  let last: string | null | undefined;
+  /** The film of the next captions. Undefined before the first film; null if the film did not fit. */
+  let currentId: string | null | undefined;
   for (const each of received) {
     if (each.kind === "film") {
       const sameFilm = films.films.find((film) => !film.address && film.file?.name === each.file.name);
-      if (sameFilm) last = sameFilm.id;
-      else if (films.films.length >= MAX_FILMS) last = null;
+      if (sameFilm) currentId = sameFilm.id;
+      else if (films.films.length >= MAX_FILMS) currentId = null;
       else {
         const title = titleFromFilename(each.file.sentName, "Film");
-        ({ films, id: last } = withNewFilm(films, { title, address: null, today }));
-        added.push(last);
+        ({ films, id: currentId } = withNewFilm(films, { title, address: null, today }));
+        added.push(currentId);
       }
     }
-    if (last === null) overflow.push(each);
-    else if (last !== undefined) films = withFilm(films, last, (film) => withReceivedFile(film, each)) ?? films;
+    if (currentId === null) overflow.push(each);
+    else if (currentId !== undefined)
+      films = withFilm(films, currentId, (film) => withReceivedFile(film, each)) ?? films;
   }
   return { films, added, overflow };
 }
