@@ -1,15 +1,13 @@
-import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
+import { listen } from "#support/network/listen.ts";
 import type * as Entrance from "../server.ts";
 import type * as Demo from "./demo-seed.ts";
 
 // Vite's own port for changes may be taken, and pages would not change without it.
-const changes = createHttpServer().listen(0, "localhost");
-await once(changes, "listening");
-const { port: clientPort } = changes.address() as AddressInfo;
+const changes = createHttpServer();
+const clientPort = await listen(changes, "localhost");
 const vite = await createServer({ server: { middlewareMode: true, hmr: { server: changes, clientPort } } });
 const { startServer: startSite } = (await vite.ssrLoadModule("/server.ts")) as typeof Entrance;
 
