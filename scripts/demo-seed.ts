@@ -3,6 +3,7 @@ import { loadSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { findAccountId } from "#app/features/account/members/accounts.server.ts";
 import { fillDemo } from "#app/demo/fill-demo.server.ts";
 import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 import { type CommandContext, Refusal, workOnDatabase } from "./agency-command.ts";
@@ -37,7 +38,7 @@ function logins(): string[] {
 export function seedForDevelopment(): Promise<string[]> {
   const seedOnce = async (context: CommandContext) => {
     if (!(await hasAccounts(context.database))) return seedEmptyDatabase(context);
-    return (await hasAccounts(context.database, demoOwner.email)) ? logins() : [];
+    return (await findAccountId(context.database.db, demoOwner.email)) ? logins() : [];
   };
   return workOnDatabase(
     () => seedOnce,
@@ -46,7 +47,6 @@ export function seedForDevelopment(): Promise<string[]> {
   );
 }
 
-async function hasAccounts({ db }: CommandContext["database"], email?: string): Promise<boolean> {
-  const users = db.selectFrom("users").select("id");
-  return (await (email ? users.where("email", "=", email) : users).executeTakeFirst()) !== undefined;
+async function hasAccounts({ db }: CommandContext["database"]): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").executeTakeFirst()) !== undefined;
 }
