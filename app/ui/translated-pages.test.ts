@@ -8,7 +8,7 @@ import { sourceFiles } from "#support/source-files.ts";
 
 type Kind = "text" | "element" | "nothing";
 
-/** What the node may render: with more than one kind, it counts as conditional. */
+/** Lists the kinds that the node may render. A node with several kinds counts as conditional. */
 function kindsOf(node: ESTree.Node, elements: ReadonlySet<string>): Kind[] {
   switch (node.type) {
     case "JSXElement":

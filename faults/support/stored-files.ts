@@ -32,7 +32,7 @@ export async function ageFiles(dataDir: string): Promise<void> {
 /** Waits until no partial file of an upload is left, at most half a minute. @returns the files that are left */
 export async function waitForCleanup(dataDir: string): Promise<string[]> {
   for (let tries = 0; ; tries++) {
-    // Reading fails if a folder is deleted meanwhile, and is tried again.
+    // Reading fails if a folder disappears during it; the loop then tries again.
     const names = await readdir(dataDir, { recursive: true }).catch(() => ["unread.part"]);
     // The callers put the site's temporary folders into `dataDir`, too.
     const partial = names.filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
