@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/application/operations/restore.server.ts";
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
@@ -11,7 +10,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
-import { MIGRATIONS_FOLDER } from "#app/platform/database/migrate.server.ts";
+import { listMigrations } from "#app/platform/database/migrate.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
@@ -42,7 +41,7 @@ await runOffline(USAGE, async ([folder, confirmation, ...more]) => {
       {
         target: settings,
         files: openFileStore(settings),
-        migrations: readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(/\.ts$/, "")),
+        migrations: listMigrations(),
         erasureOn: async (database) => (await connectUseCases(database, settings, log, () => now)).erasure,
       },
       resolve(folder),

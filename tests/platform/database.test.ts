@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,7 @@ import { type Db, openDatabase, pingDatabase } from "#app/platform/database/conn
 import { isForeignKeyViolation, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { createHealthCheck } from "#app/platform/operations/health.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { MIGRATIONS_FOLDER, migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { listMigrations, MIGRATIONS_FOLDER, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { seedClosure } from "#support/fixtures/appointments.ts";
@@ -20,7 +20,7 @@ import { runScript } from "#support/site/child-process.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
-const MIGRATIONS = readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(".ts", ""));
+const MIGRATIONS = listMigrations();
 const SHORT_TIMEOUTS = { statementMs: 800, responseMs: 1000 };
 
 function openUntilEnd(options: Parameters<typeof openDatabase>[0]) {

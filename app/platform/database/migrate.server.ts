@@ -1,4 +1,4 @@
-import { promises as fs, renameSync, rmSync, writeFileSync } from "node:fs";
+import { promises as fs, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path, { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
@@ -8,6 +8,10 @@ import { type Database, type Db, kindOf, lockFile } from "./connection.server.ts
 import { FORMER_FILE_PREFIX } from "./former-databases.server.ts";
 
 export const MIGRATIONS_FOLDER = join(projectRoot, "migrations");
+
+export function listMigrations(): string[] {
+  return readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(/\.ts$/, ""));
+}
 
 /** Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file. */
 export async function migrateToLatest(database: Database, dataDir: string, folder = MIGRATIONS_FOLDER): Promise<void> {
