@@ -5,6 +5,7 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
+import { clearUndoBar } from "./agency.ts";
 import { expect, type TestSite, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
 import { delayRequests } from "./requests.ts";
 
@@ -15,14 +16,14 @@ let day = addDays(weekOf(addDays(parisDate(new Date()), 21))[0]!, 1);
 let appointmentId: string;
 
 test.beforeEach(async ({ site }) => {
-  await site.db.deleteFrom("pendingChanges").execute();
+  await clearUndoBar(site);
   day = addDays(day, 7);
   const lea = { name: "Léa", userEmail: "lea@courriel.example" };
   appointmentId = await seedAppointment(site.db, { date: day, time: "10:00", minutes: 60, ...lea });
   await takeSlot(site.db, day, "14:00");
 });
 
-test.afterEach(({ site }) => site.db.deleteFrom("pendingChanges").execute());
+test.afterEach(({ site }) => clearUndoBar(site));
 
 const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
 const card = (page: Page) => page.locator(`td a[data-appointment="${appointmentId}"]`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seedAppointment, seedPendingChange } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
-import { bottomBar, hideForHours, visitLive } from "./agency.ts";
+import { bottomBar, clearUndoBar, hideForHours, visitLive } from "./agency.ts";
 import { cookieCard, expect, PHONE, test } from "./fixtures.ts";
 
 test.use({ loggedInAs: "owner" });
@@ -60,7 +60,7 @@ test("on a phone, the bottom bar contains the button that adds an appointment, a
   await page.waitForURL("/agence/actes");
   await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
   await expect(undo).toHaveCount(0);
-  await site.db.deleteFrom("pendingChanges").execute();
+  await clearUndoBar(site);
 });
 
 test("a pending change that notifies nobody leaves the undo bar when it expires, even on a page that follows no events", async ({
@@ -75,7 +75,7 @@ test("a pending change that notifies nobody leaves the undo bar when it expires,
   await expect(undoBar(page)).toContainText("Aucun e-mail ne sera envoyé");
   await page.clock.fastForward("01:01");
   await expect(undoBar(page)).toHaveCount(0);
-  await site.db.deleteFrom("pendingChanges").execute();
+  await clearUndoBar(site);
 });
 
 test.describe("while the cookie banner is shown", () => {

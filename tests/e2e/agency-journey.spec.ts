@@ -3,7 +3,7 @@ import { typeset } from "#app/french/typeset.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
-import { bottomBar, saveOtherHours, visitLive } from "./agency.ts";
+import { bottomBar, clearUndoBar, saveOtherHours, visitLive } from "./agency.ts";
 import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE, loggedInAs: "owner" });
@@ -17,8 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test.beforeEach(async ({ site }) => {
       week = weekOf(addDays(week[0], 21)) as typeof week;
-      // Pending changes of other tests would be in the undo bar too.
-      await site.db.deleteFrom("pendingChanges").execute();
+      await clearUndoBar(site);
     });
 
     test.afterEach(async ({ site }) => {

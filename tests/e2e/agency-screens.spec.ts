@@ -13,6 +13,7 @@ import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount, seedMember } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
+import { clearUndoBar } from "./agency.ts";
 import { addCookie, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { delayRequests } from "./requests.ts";
@@ -50,12 +51,6 @@ async function fillDay({ db }: TestSite, date: string): Promise<void> {
     note: "Le 85 mm.",
   };
   for (const time of DEFAULT_TIMES) await seedAppointment(db, { date, time, ...appointment });
-}
-
-/** Removes all pending changes, because their undo bar would cover every screen. */
-async function clearUndoBar({ db }: TestSite): Promise<void> {
-  await db.deleteFrom("pendingChanges").execute();
-  await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
 
 /** Counts the A4 sheets of the printed page, with the usual margins. */

@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import type { TestSite } from "./fixtures.ts";
 
 export function bottomBar(page: Page): Locator {
   return page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
+}
+
+/** Removes all pending changes, which other tests would see in their undo bar. */
+export async function clearUndoBar({ db }: TestSite): Promise<void> {
+  await db.deleteFrom("pendingChanges").execute();
+  await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
 
 /** Visits a page, and waits until it follows the stream of changes. */
