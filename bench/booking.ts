@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { onEachDatabase } from "./support/each-database.ts";
 import { createDatabase } from "#support/database/create-database.ts";
 import { bookingRequest, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { load, median, medians } from "./support/load.ts";
+import { listen } from "#support/network/listen.ts";
 import { decimal, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
@@ -26,9 +25,8 @@ const receivingSmtp = new SMTPServer({
   authOptional: true,
   hideSTARTTLS: true,
   onData: (stream, _session, done) => void stream.resume().on("end", () => done()),
-}).listen(0, "127.0.0.1");
-await once(receivingSmtp, "listening");
-const receivingUrl = `smtp://127.0.0.1:${(receivingSmtp.address() as AddressInfo).port}`;
+});
+const receivingUrl = `smtp://127.0.0.1:${await listen(receivingSmtp.server)}`;
 
 const rows: string[][] = [];
 try {

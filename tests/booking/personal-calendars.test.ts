@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { after } from "#app/platform/durations.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
@@ -382,10 +382,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
           lock: (trx) => trx.selectFrom("personalCalendars").select("id").forUpdate().execute(),
           work: refresh,
           beforeRelease: (trx) =>
-            trx
-              .updateTable("personalCalendars")
-              .set({ nextReadAt: after(clock.now, READ_EVERY).toISOString() })
-              .execute(),
+            updateRows(trx, "personalCalendars", { nextReadAt: after(clock.now, READ_EVERY).toISOString() }),
         });
         expect(await working).toBe(0);
       });
@@ -393,7 +390,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
 
     test("an added personal calendar is read by another instance once the lease of a crashed one expires", async () => {
       passMinutes(10);
-      const leaseUntil = new Date(clock.now.getTime() + 60_000).toISOString();
+      const leaseUntil = after(clock.now, MINUTE).toISOString();
       await updateRows(database.db, "personalCalendars", { leaseOwner: "crashed", leaseUntil });
       expect(await refresh()).toBe(0);
       expect(await refreshAfter(1)).toBe(1);

@@ -10,7 +10,7 @@ import { parseUnavailabilityCommand } from "../../scripts/unavailability-command
 import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
-import { readRows, readValues } from "#support/database/rows.ts";
+import { insertRows, readRows, readValues } from "#support/database/rows.ts";
 
 // The command counts days by the machine's clock.
 const TODAY = parisDate(new Date());
@@ -64,7 +64,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== closedWeekday }));
     const value = JSON.stringify({ ...DEFAULT_RULES, week });
     const row = { key: BOOKING_RULES.key, value, updatedAt: "2026-12-01T08:00:00.000Z", updatedBy: null };
-    await site.db.insertInto("settings").values(row).execute();
+    await insertRows(site.db, "settings", row);
     const [dayName, cause] = [WEEKDAYS[closedWeekday], "par les horaires (Jours et horaires)"];
     const closedLine = `Fermé ${cause} : le ${dayName}.`;
     expect(await unavailability(site, "list")).toBe(closedLine);

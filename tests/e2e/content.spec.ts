@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { addDays } from "#app/french/dates.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
@@ -152,9 +154,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await expect(page.getByRole("main")).toBeFocused();
-      await otherTab
-        .getByLabel(/^Ou programmer la publication/)
-        .fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+      await otherTab.getByLabel(/^Ou programmer la publication/).fill(addDays(parisDate(new Date()), 7));
       await otherTab.getByRole("button", { name: "Programmer" }).click();
       await expect(otherTab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
       await expect(otherTab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);

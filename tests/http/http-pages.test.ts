@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
+import { after, DAY } from "#app/platform/durations.ts";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -60,7 +61,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     };
     expect(await caching()).toEqual(["public", 0]);
     // A request renews a session with less than six days left.
-    await updateRows(database.db, "sessions", { expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() });
+    await updateRows(database.db, "sessions", { expiresAt: after(new Date(), 5 * DAY).toISOString() });
     expect(await caching()).toEqual(["private", 1]);
     expect(await caching()).toEqual(["public", 0]);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { after, MINUTE } from "#app/platform/durations.ts";
 import { addDays, capitalise, longDateTime } from "#app/french/dates.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
@@ -78,7 +79,7 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
   });
 
   it("an unanswered proposal is mailed again with a new link, and reported as unanswered when its slots are released", async () => {
-    const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+    const aMinuteAgo = after(new Date(), -MINUTE).toISOString();
     const setDate = (date: { againAt: string } | { heldUntil: string }) =>
       updateRows(database.db, "proposals", date, { state: "open" });
     // The worker runs each second.

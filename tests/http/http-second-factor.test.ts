@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { after, DAY } from "#app/platform/durations.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
@@ -32,7 +33,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     await seedMember(database.db, malik, "team");
   });
 
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const inSeconds = (seconds: number) => after(new Date(), seconds * 1000);
   const password = { currentPassword: malik.password };
   const redirectOf = (answer: Response) => [answer.status, answer.headers.get("location")];
 
@@ -315,7 +316,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const openAgency = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
     expect((await openAgency()).status).toBe(200);
     // With five of its seven days left, the session is renewed and signed with the current secret.
-    const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const fiveDays = after(new Date(), 5 * DAY).toISOString();
     await updateRows(database.db, "sessions", { expiresAt: fiveDays }, { userId: owner.id });
     const renewed = (await openAgency()).headers
       .getSetCookie()

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, test, vi } from "vitest";
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { addDays } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
@@ -135,9 +136,9 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect(page).toContain(news.version);
     expect(page).toContain(news.entries[0]!.appointmentId);
 
-    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const anHourAgo = after(new Date(), -HOUR).toISOString();
     const events = database.db.updateTable("events").where("kind", "=", "appointment-booked");
-    await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
+    await events.set({ at: after(new Date(), -30 * MINUTE).toISOString() }).execute();
     expect((await requestNews()).entries).toEqual([]);
     expect(await requestNews(`?depuis=${anHourAgo}`)).toMatchObject({ entries: booking, since: anHourAgo });
     for (const invalid of ["", "hier", "2026-13-40T00:00:00Z"])

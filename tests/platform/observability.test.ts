@@ -1,12 +1,13 @@
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { after, HOUR } from "#app/platform/durations.ts";
 import { addDays } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
-import { readValues, updateRows } from "#support/database/rows.ts";
+import { insertRows, readValues, updateRows } from "#support/database/rows.ts";
 import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
 import { generousLimits, logLines } from "#support/site/site.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
@@ -125,7 +126,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
 
   it("the metrics, the state page and the agency's everyday pages report unsent mails until they are sent", async () => {
     expect(await statePage()).toContain("État du site, 1 point à vérifier");
-    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const anHourAgo = after(new Date(), -HOUR).toISOString();
     await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" });
     const waiting = { status: "pending", nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" } as const;
     await updateRows(database.db, "mail", { ...waiting, createdAt: anHourAgo }, { kind: "booking-notice" });
@@ -154,7 +155,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     const key = "last-backup";
     const takenAt = new Date("2026-01-01");
     const row = { key, value: backup(takenAt), updatedAt: takenAt.toISOString(), updatedBy: null };
-    await database.db.insertInto("settings").values(row).execute();
+    await insertRows(database.db, "settings", row);
     for (const path of everydayPages)
       expect(await owner.text(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
     await updateRows(database.db, "settings", { value: backup(new Date()) }, { key });

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { appendFile, chmod, readdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -35,7 +34,7 @@ import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
-import { MIGRATIONS_FOLDER } from "#app/platform/database/migrate.server.ts";
+import { listMigrations } from "#app/platform/database/migrate.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
@@ -49,7 +48,7 @@ import {
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
-import { readRow, readValues, updateRows } from "#support/database/rows.ts";
+import { insertRows, readRow, readValues, updateRows } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 import { guestEntry, readAppointments, seedProposal } from "#support/fixtures/appointments.ts";
 
@@ -99,7 +98,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   const restoreDepsFor = (target: DatabaseTarget, at = now): RestoreDeps => ({
     target,
     files: filesOf(target),
-    migrations: readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(/\.ts$/, "")),
+    migrations: listMigrations(),
     erasureOn: erasureOn(target, at),
   });
 
@@ -179,7 +178,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const at = NOW.toISOString();
     const tokenHash = "a-secret-of-this-test";
     const reset = { tokenHash, userId: client.id, createdAt: at, expiresAt: "2026-12-01T00:00:00.000Z", usedAt: null };
-    await site.db.insertInto("passwordResets").values(reset).execute();
+    await insertRows(site.db, "passwordResets", reset);
     await updateRows(site.db, "mail", { kind: "password-reset" }, { kind: "booking-notice" });
     const before = await countsOf(site.db);
     const into = await backUpToFolder(site);
