@@ -1,4 +1,23 @@
+import { type Expression, expressionBuilder } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+
+/** A client refuses reminders for their account, or for an address. */
+export interface ReminderChoice {
+  remindersOffAt: string | null;
+  optedOutEmail: string | null;
+}
+
+export const wantsReminders = ({ remindersOffAt, optedOutEmail }: ReminderChoice): boolean =>
+  remindersOffAt === null && optedOutEmail === null;
+
+/** A subquery: the address, if it is opted out. */
+export function selectOptOut(email: Expression<string | null>) {
+  return expressionBuilder<Schema, never>()
+    .selectFrom("reminderRefusals")
+    .select("reminderRefusals.email")
+    .where(({ eb, fn }) => eb("reminderRefusals.email", "=", fn<string>("lower", [email])));
+}
 
 /** The former address stays opted out if another record has it. @returns false: there was no opt-out to move */
 export async function moveOptOut(trx: Db, from: string | null, to: string | null): Promise<boolean> {

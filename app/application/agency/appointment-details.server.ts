@@ -3,7 +3,6 @@ import { longDate } from "#app/french/dates.ts";
 import { describeEvent, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { describeReminder } from "#app/features/booking/reminders/reminder-due.ts";
-import { refusesReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
@@ -11,6 +10,7 @@ import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.
 import { hasEnded, hasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { findRecordId } from "#app/records/client-records.server.ts";
+import { selectOptOut, wantsReminders } from "#app/records/reminder-opt-outs.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
@@ -28,19 +28,19 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
       "users.name as accountName",
       "users.phone as accountPhone",
       "users.email as accountEmail",
-      "users.remindersOffAt as accountRemindersOffAt",
+      "users.remindersOffAt",
     ])
+    .select(({ fn }) => selectOptOut(fn.coalesce("users.email", "appointments.userEmail")).as("optedOutEmail"))
     .where("appointments.id", "=", id)
     .execute();
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
   const isOver = hasEnded(row, parisTime(now)) || row.status === "cancelled";
-  const [recordId, enquiries, proposals, { moves, ...history }, emailOptsOut, settings, conflicts] = await Promise.all([
+  const [recordId, enquiries, proposals, { moves, ...history }, settings, conflicts] = await Promise.all([
     findRecordId(db, row),
     row.userId ? listClientEnquiries(deps.enquiries, { id: row.userId }) : [],
     listMoveProposals(booking, id),
     readHistory(db, id),
-    email !== null && refusesReminders(db, email),
     readReminderSettings(db),
     isOver ? [] : conflictsOf(db, row),
   ]);
@@ -70,7 +70,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
         status: row.status,
         hasConfirmed: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
-        wantsReminders: !emailOptsOut && row.accountRemindersOffAt === null,
+        wantsReminders: wantsReminders(row),
         isEnabled: settings.clients,
       },
       now,

@@ -1,5 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { selectOptOut, wantsReminders } from "#app/records/reminder-opt-outs.server.ts";
 
 export interface LinkedAccount {
   id: string;
@@ -41,12 +42,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
     .select(["users.id as userId", "users.name as userName", "users.email as userEmail", "users.phone as userPhone"])
     .select(["users.emailVerified", "users.disabled", "users.role", "users.lastActiveAt"])
     .select(["users.createdAt as userCreatedAt", "users.remindersOffAt"])
-    .select(({ fn, selectFrom }) =>
-      selectFrom("reminderRefusals")
-        .select("reminderRefusals.email")
-        .where("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "clients.email")]))
-        .as("optedOutEmail"),
-    )
+    .select(({ fn }) => selectOptOut(fn.coalesce("users.email", "clients.email")).as("optedOutEmail"))
     .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.mergedInto", "=", id)]))
     .orderBy("clients.createdAt")
     .execute();
@@ -56,11 +52,9 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const accounts: LinkedAccount[] = [];
   const guests: LinkedGuest[] = [];
   for (const row of rows) {
-    // Repeats the condition of `wantsReminders` (reminder-answers.server.ts).
-    const wantsReminders = row.optedOutEmail === null && row.remindersOffAt === null;
     if (row.userId === null) {
       const { id: guestId, name, email, phone } = row;
-      guests.push({ id: guestId, name, email, phone, wantsReminders });
+      guests.push({ id: guestId, name, email, phone, wantsReminders: wantsReminders(row) });
       continue;
     }
     accounts.push({
@@ -73,7 +67,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
       isMember: row.role !== "client",
       createdAt: new Date(row.userCreatedAt!).toISOString(),
       lastActiveAt: row.lastActiveAt,
-      wantsReminders,
+      wantsReminders: wantsReminders(row),
     });
   }
   const nameOf = (row: (typeof rows)[number]) => row.userName ?? row.name ?? row.email ?? "Sans nom";

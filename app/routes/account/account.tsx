@@ -9,7 +9,10 @@ import { changePassword } from "#app/features/account/password-change/change-pas
 import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { chooseRemindersOfAccount, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import {
+  chooseRemindersOfAccount,
+  readReminderChoice,
+} from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { AddressForm } from "./address-form.tsx";
@@ -59,7 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [profile, appointmentPage, hasReminders, enquiryPage, thread, sessions, hasSecondFactor] = await Promise.all([
     readProfile(ctx.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsAfter),
-    wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
+    readReminderChoice(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     readClientEnquiriesPage(enquiryDeps, viewer, enquiriesAfter),
     enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, exchangesBefore),
     readSessionTokenHash(account, request.headers).then((tokenHash) => listSessions(account, viewer.id, tokenHash)),

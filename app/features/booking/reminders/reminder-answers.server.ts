@@ -4,13 +4,13 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewOf, recordConfirmation } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderExpiry } from "./reminder.messages.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
+import { wantsReminders } from "#app/records/reminder-opt-outs.server.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
 /** The data on the page of a reminder's link, which needs no login. */
@@ -61,7 +61,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
       expiry: expiryOf(clientView, reminderRow, at),
       hasConfirmed: clientView.attendanceConfirmedAt !== null,
       hasAccount: row.userId !== null,
-      wantsReminders: await wantsReminders(db, row),
+      wantsReminders: await readReminderChoice(db, row),
     },
   };
 }
@@ -149,7 +149,7 @@ async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: D
 async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
   // Serializes concurrent choices, so that each is recorded only if it changes something.
   await trx.selectFrom("users").select("id").where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
-  const wantedBefore = await wantsReminders(trx, { userId: id, userEmail: null });
+  const wantedBefore = await readReminderChoice(trx, { userId: id, userEmail: null });
   const user = await trx
     .updateTable("users")
     .set({ remindersOffAt: wanted ? null : at.toISOString() })
@@ -183,22 +183,18 @@ async function acceptReminders(trx: Db, email: string): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-export async function wantsReminders(
+export async function readReminderChoice(
   db: Db,
   { userId, userEmail }: Pick<Appointment, "userId" | "userEmail">,
 ): Promise<boolean> {
-  const recipient = await recipientOf(db, { userId, userEmail, name: null });
-  const [refuses, user] = await Promise.all([
-    recipient && refusesReminders(db, recipient.email),
-    userId ? db.selectFrom("users").select("remindersOffAt").where("id", "=", userId).executeTakeFirst() : undefined,
-  ]);
-  return !refuses && !user?.remindersOffAt;
-}
-
-/** Checks only the choice of the address, not the choice of an account (`users.remindersOffAt`). */
-export async function refusesReminders(db: Db, email: string): Promise<boolean> {
-  const refusal = db.selectFrom("reminderRefusals").select("email").where("email", "=", email.toLowerCase());
-  return (await refusal.executeTakeFirst()) !== undefined;
+  const user = userId
+    ? await db.selectFrom("users").select(["email", "remindersOffAt"]).where("id", "=", userId).executeTakeFirst()
+    : undefined;
+  const email = (user?.email ?? userEmail)?.toLowerCase();
+  const optOut = email
+    ? await db.selectFrom("reminderRefusals").select("email").where("email", "=", email).executeTakeFirst()
+    : undefined;
+  return wantsReminders({ remindersOffAt: user?.remindersOffAt ?? null, optedOutEmail: optOut?.email ?? null });
 }
 
 export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
@@ -210,5 +206,5 @@ export async function forgetReminders(trx: Db, { id, email }: { id: string; emai
 }
 
 export async function exportReminderChoice({ db }: Pick<BookingDeps, "db">, client: { id: string; email: string }) {
-  return { wanted: await wantsReminders(db, { userId: client.id, userEmail: client.email }) };
+  return { wanted: await readReminderChoice(db, { userId: client.id, userEmail: client.email }) };
 }

@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { selectOptOut, wantsReminders } from "#app/records/reminder-opt-outs.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -81,18 +82,14 @@ async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at:
   const rows = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
-    .leftJoin("reminderRefusals", (join) =>
-      join.on(({ eb, fn }) =>
-        eb("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "userEmail")])),
-      ),
-    )
     .leftJoin("pendingChanges", (join) =>
       join.onRef("pendingChanges.appointmentId", "=", "appointments.id").on("pendingChanges.state", "=", "waiting"),
     )
     .select(["appointments.id", "date", "slot as time", "status", "appointments.createdAt", "remindersOffAt"])
-    .select(["reminderRefusals.email as refusal", "pendingChanges.id as changeId"])
+    .select("pendingChanges.id as changeId")
     .select(({ fn, selectFrom }) => [
       fn.coalesce("users.email", "userEmail").as("email"),
+      selectOptOut(fn.coalesce("users.email", "userEmail")).as("optedOutEmail"),
       selectFrom("reminders")
         .select((eb) => eb.fn.min("reminders.sequence").as("sequence"))
         .whereRef("reminders.appointmentId", "=", "appointments.id")
@@ -111,7 +108,7 @@ async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at:
       {
         ...row,
         hasAddress: row.email !== null,
-        wantsReminders: row.remindersOffAt === null && row.refusal === null,
+        wantsReminders: wantsReminders(row),
         isEnabled: true,
         moves: moves.get(row.id) ?? [],
         isReminded: row.reminded !== null,
