@@ -5,6 +5,7 @@ import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-c
 import { listen } from "#support/network/listen.ts";
 import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
+import { abortPosts } from "./requests.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
@@ -44,7 +45,13 @@ test("a personal calendar is added by keyboard, is shown in the agenda, and is r
 
   await page.goto(PAGE);
   await page.locator("summary", { hasText: "Retirer « Google »" }).click();
-  await page.getByRole("button", { name: "Retirer l’agenda « Google »" }).click();
+  const remove = page.getByRole("button", { name: "Retirer l’agenda « Google »" });
+  await abortPosts(page);
+  await remove.click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Pas de réponse.");
+  await page.unrouteAll();
+  await expect(remove).not.toHaveAttribute("aria-busy");
+  await remove.click();
   await expect(page.getByText("a été retiré : il ne bloque plus aucun créneau.")).toBeVisible();
   await expectNoSidewaysScroll(page);
   host.close();

@@ -135,6 +135,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
         submit="Retirer cet agenda"
         submitLabel={`Retirer l’agenda « ${name} »`}
         loss="Ses heures occupées et son lien sont effacés aussitôt."
+        failed={failureOf(failed, "remove-calendar")}
       >
         {idField}
       </DeleteSection>
