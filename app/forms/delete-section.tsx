@@ -17,8 +17,8 @@ export interface DeleteSectionProps {
   withinForm?: true;
   /** Asks for the password before the deletion. */
   reauthentication?: Reauthentication;
-  /** Omitted if the page shows the failure. */
-  failed?: FormFailed<string> | undefined;
+  /** Null if the page or the surrounding form shows the failure. */
+  failed: FormFailed<string> | null | undefined;
   sectionId?: string;
   children?: ReactNode;
 }
@@ -52,7 +52,7 @@ export function DeleteSection({
     </FormFoot>
   );
   return (
-    <Disclosure className={className} summary={summary} open={failed !== undefined}>
+    <Disclosure className={className} summary={summary} open={Boolean(failed)}>
       {withinForm ? (
         foot
       ) : (

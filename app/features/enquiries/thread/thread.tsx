@@ -151,6 +151,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
           }
           intent="remove-message"
           submit="Supprimer définitivement"
+          failed={null}
         >
           <input type="hidden" name="message" value={id} />
         </DeleteSection>

@@ -126,6 +126,7 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
           submit="Supprimer définitivement"
           submitLabel={`Supprimer définitivement ${title}`}
           loss={loss}
+          failed={null}
         >
           {idField}
         </DeleteSection>

@@ -190,6 +190,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
               submitLabel={typeset(`Supprimer « ${template.name} »`)}
               loss="Le modèle sera supprimé définitivement."
               withinForm
+              failed={null}
             />
           )}
         </>
