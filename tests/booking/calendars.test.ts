@@ -300,7 +300,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await owner.text(PAGE)).toMatch(/Illisible depuis le .*injoignable/);
     expect(await press("pause-calendar")).toContain("« Perso » est en pause : il ne bloque plus aucun créneau.");
     expect(await readRows(database.db, "busyTimes", "date")).toEqual([]);
-    expect((await other.post(PAGE, { intent: "remove-calendar", calendar })).status).toBe(404);
+    await expectPage(other.post(PAGE, { intent: "remove-calendar", calendar }), 404, "Cet agenda n'existe plus.");
     expect(await other.text(PAGE)).not.toContain("Perso");
     expect(await press("remove-calendar")).toContain("« Perso » a été retiré : il ne bloque plus aucun créneau.");
     expect((await owner.post(PAGE, { intent: "pause-calendar", calendar })).status).toBe(404);

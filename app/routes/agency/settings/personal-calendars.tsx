@@ -6,6 +6,7 @@ import { Setting } from "#app/layout/agency/setting.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -43,6 +44,8 @@ export interface PersonalCalendarsProps {
 
 export function PersonalCalendars({ reauthentication, calendars, answer }: PersonalCalendarsProps) {
   const isFull = calendars.length >= MAX_CALENDARS;
+  const failed = answer?.ok === false ? answer : null;
+  const isGone = failed?.reason === "unknown" && calendars.every(({ id }) => id !== failed.values.calendar?.[0]);
   return (
     <>
       <Setting
@@ -51,6 +54,7 @@ export function PersonalCalendars({ reauthentication, calendars, answer }: Perso
         about="Leurs heures occupées ne sont plus proposées aux clients. Le site n’en lit rien d’autre."
       >
         {answer?.ok && <SuccessStatus answer={answer}>{typeset(answer.message)}</SuccessStatus>}
+        <ErrorNotice>{isGone && failed.errors[""]}</ErrorNotice>
         {calendars.length === 0 && <p>Aucun agenda pour l’instant.</p>}
         {calendars.length > 0 && (
           <List>
