@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { capitalise } from "#app/french/dates.ts";
-import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { deliveryFailure } from "#app/email/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
-import { describeDelivery } from "#app/french/mail-delivery.ts";
+import { describeDelivery } from "#app/email/mail-delivery.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";

@@ -1,4 +1,4 @@
-import { isUnknownAddress } from "#app/french/delivery-failure.ts";
+import { isUnknownAddress } from "#app/email/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { resendMail, undoResend } from "#app/features/emails/resend.server.ts";

@@ -1,4 +1,4 @@
-import { countFailedAttempts } from "#app/french/mail-delivery.ts";
+import { countFailedAttempts } from "#app/email/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 

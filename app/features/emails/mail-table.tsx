@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { deliveryFailure } from "#app/email/delivery-failure.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { shortDay, shortDateTime } from "#app/french/instant-labels.ts";

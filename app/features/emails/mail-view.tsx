@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalise } from "#app/french/dates.ts";
-import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { deliveryFailure } from "#app/email/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";

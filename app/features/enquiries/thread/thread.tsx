@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { deliveryFailure } from "#app/email/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { euros } from "#app/french/euros.ts";
-import { describeDelivery } from "#app/french/mail-delivery.ts";
+import { describeDelivery } from "#app/email/mail-delivery.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import { SERVICE_LABELS, SERVICES } from "#app/features/enquiries/enquiry.ts";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { FirstSteps, TestMailState } from "#app/application/agency/first-steps.server.ts";
 import { dayMonth } from "#app/french/date-labels.ts";
 import { capitalise } from "#app/french/dates.ts";
-import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { deliveryFailure } from "#app/email/delivery-failure.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { defaultGallery } from "#app/content/parts/galleries.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";

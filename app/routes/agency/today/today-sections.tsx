@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { capitalise, longDate } from "#app/french/dates.ts";
-import { deliveryFailure } from "#app/french/delivery-failure.ts";
+import { deliveryFailure } from "#app/email/delivery-failure.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { typeset } from "#app/french/typeset.ts";
 import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";

@@ -1,5 +1,5 @@
-import { ordinalInWords } from "./ordinal-in-words.ts";
-import { shortDateTime } from "./instant-labels.ts";
+import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
+import { shortDateTime } from "#app/french/instant-labels.ts";
 
 interface Attempts {
   status: string;
