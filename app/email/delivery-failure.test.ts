@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
-import { deliveryFailure, isUnknownAddress } from "./delivery-failure.ts";
+import { deliveryFailure } from "./delivery-failure.ts";
 
 it.each([
   ["550 RCPT TO", "cette adresse n’existe pas"],
   ["550 5.1.1 RCPT TO", "cette adresse n’existe pas"],
+  ["550 5.0.0 RCPT TO", "cette adresse n’existe pas"],
+  ["553 RCPT TO", "cette adresse n’existe pas"],
   ["550 5.2.1 RCPT TO", "sa boîte n’accepte pas d’e-mails"],
   ["552 5.2.2 RCPT TO", "sa boîte est pleine"],
   ["552 RCPT TO", "sa boîte est pleine"],
   ["554 5.7.1 RCPT TO", "son serveur refuse nos e-mails"],
   ["550 5.7.1 RCPT TO", "son serveur refuse nos e-mails"],
-  ["553 RCPT TO", "son serveur refuse nos e-mails"],
   ["550 5.1.8 RCPT TO", "son serveur refuse nos e-mails"],
   ["450 4.2.1 RCPT TO", "sa boîte ne répond pas"],
   ["450 RCPT TO", "sa boîte ne répond pas"],
@@ -25,13 +26,4 @@ it.each([
   [null, "raison inconnue"],
 ])("deliveryFailure reads %s as: %s", (lastError, reason) => {
   expect(deliveryFailure(lastError)).toBe(reason);
-});
-
-it("isUnknownAddress distinguishes an unknown address from a server that refuses our mails", () => {
-  expect(["550 RCPT TO", "550 5.1.1 RCPT TO", "554 5.7.1 RCPT TO", null].map(isUnknownAddress)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
 });

@@ -501,9 +501,11 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
   });
 
   it("a resend to an address that was rejected asks for a confirmation", async () => {
-    await updateMail({ status: "failed", lastError: "550 RCPT TO", handledAt: null });
     const resend = (sure = {}) => member.post(page, { intent: "resend", email: camille.email, ...sure });
-    await expectPage(resend(), 409, "Cette adresse a déjà été refusée.", "Renvoyer quand même");
+    for (const lastError of ["550 RCPT TO", "550 5.0.0 RCPT TO", "553 RCPT TO"]) {
+      await updateMail({ status: "failed", lastError, handledAt: null });
+      await expectPage(resend(), 409, "Cette adresse a déjà été refusée.", "Renvoyer quand même");
+    }
     expect((await resend({ sure: "on" })).status).toBe(303);
   });
 });

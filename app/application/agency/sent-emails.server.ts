@@ -1,9 +1,9 @@
-import { isUnknownAddress } from "#app/email/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { resendMail, undoResend } from "#app/features/emails/resend.server.ts";
 import { findRecordId } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failureKind } from "#app/platform/mail/failure-kind.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { failed } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
@@ -60,7 +60,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
     .where("status", "=", "failed")
     .where("to", "=", email)
     .executeTakeFirst();
-  return isUnknownAddress(mail?.lastError ?? null);
+  return failureKind(mail?.lastError ?? null) === "address-unknown";
 }
 
 /** @returns false if the first attempt to send the mail has begun, or if the mail is gone */

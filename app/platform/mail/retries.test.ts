@@ -10,6 +10,7 @@ test.each([
   "550 5.1.1 RCPT TO",
   "554 5.1.2 RCPT TO",
   "550 5.1.10 RCPT TO",
+  "550 5.0.0 RCPT TO",
 ])("a mail is never retried if the server refuses the recipient's address: %s", (reason) => {
   expect(retryAfterSeconds(firstAttempt, reason)).toBeNull();
 });
@@ -20,6 +21,7 @@ test.each([
   "552 5.2.2 RCPT TO",
   "452 4.2.2 RCPT TO",
   "553 5.1.8 RCPT TO",
+  "550 5.1.8 RCPT TO",
   "554 DATA",
   "550 MAIL FROM",
   "451 RCPT TO",

@@ -1,3 +1,5 @@
+import { failureKind } from "./failure-kind.ts";
+
 /** Delay after the 1st, 2nd … attempt: two days in all, for a weekend without a mail server. */
 const RETRY_AFTER_SECONDS = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 72_000];
 const JITTER = 0.2;
@@ -8,11 +10,8 @@ const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
 /** Few attempts, because each harms the sender's reputation, but more than one, because a full disk also gives 5xx. */
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
-/** The address does not exist, so there is no retry; enhanced codes 5.1.7 and 5.1.8 concern the sender. */
-const ADDRESS_REFUSAL = /^(?:55[013]|5\d\d 5\.1\.(?![78])\d+) RCPT TO$/;
-
 export function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
-  if (ADDRESS_REFUSAL.test(reason)) return null;
+  if (failureKind(reason) === "address-unknown") return null;
   const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;
   if (usual === null || !PERMANENT_REFUSAL.test(reason)) return usual;
   if (mail.attempts <= PERMANENT_RETRY_AFTER_SECONDS.length) return PERMANENT_RETRY_AFTER_SECONDS[mail.attempts - 1]!;
