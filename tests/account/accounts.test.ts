@@ -3,7 +3,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { afterFirstRead } from "#support/database/races.ts";
+import { afterFirstRead, interleaveWrites } from "#support/database/races.ts";
 import { accountDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { camille, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -28,8 +28,6 @@ import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts"
 import { readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 
 const FORM = signupForm(camille);
-const HERE = { signedUpHere: true } as const;
-const elsewhere = (password: string) => ({ signedUpHere: false, password }) as const;
 const resetAccount = { count: 100, perSeconds: 900 };
 const accountMails = { count: 2, perSeconds: 86_400 };
 const twoMailLimiter = () => createRateLimiter({ resetAccount, accountMails } as Limits);
@@ -74,8 +72,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const link = await readVerificationLink(deps, token);
     expect(link).toMatchObject({ ok: true, user: { registration: latter.registration } });
     expect(latter.registration).not.toBe(former.registration);
-    expect(await verifyEmail(deps, token, elsewhere(camille.password))).toMatchObject({ reason: "wrong-password" });
-    expect(await verifyEmail(deps, token, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, camille)).toMatchObject({ reason: "wrong-password" });
+    expect(await verifyEmail(deps, token, { password: "Nouvelle2027?" })).toMatchObject({ ok: true });
   });
 
   it.each([{ emailVerified: true }, { disabled: true }, { role: "team" as const }])(
@@ -98,11 +96,11 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   }
 
   it("a login requires a verified address, and otherwise sends the verification link again", async () => {
-    await signUp(deps, FORM);
+    const signup = await done(signUp(deps, FORM));
     expect(await logIn(deps, camille, requestOrigin)).toEqual(failed("unverified"));
     expect(await count("mail")).toBe(2);
     const [, secondToken] = await linkTokens(database, "verification");
-    expect(await verifyEmail(deps, secondToken!, HERE)).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, secondToken!, signup)).toMatchObject({ ok: true });
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ ok: true });
   });
 
@@ -157,17 +155,44 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await countLinks()).toEqual({ verification: 3, reset: 2 });
   });
 
+  it.each(["password", "browser"])(
+    "an address is not verified if another sign-up takes over the account after the check of the owner's %s",
+    async (proven) => {
+      const signup = await done(signUp(deps, FORM));
+      const takeOver = () => done(signUp(deps, { ...FORM, password: "Nouvelle2027?" }));
+      const db = afterFirstRead(deps.db, proven === "password" ? "passwords" : "emailVerifications", takeOver);
+      const proof = proven === "password" ? camille : signup;
+      const token = await verificationToken();
+      expect(await verifyEmail({ ...deps, db }, token, proof)).toEqual(failed("wrong-password"));
+      expect(Boolean((await readRow(deps.db, "users", "emailVerified")).emailVerified)).toBe(false);
+      expect(await verifyEmail(deps, token, { password: "Nouvelle2027?" })).toMatchObject({ ok: true });
+    },
+  );
+
+  it("a verification that waits for a concurrent sign-up does not verify the account that it takes over", async () => {
+    const signup = await done(signUp(deps, FORM));
+    const token = await verificationToken();
+    const [takenOver, verified] = await interleaveWrites(
+      deps.db,
+      "mail",
+      (db) => signUp({ ...deps, db }, { ...FORM, password: "Nouvelle2027?" }),
+      () => verifyEmail(deps, token, signup),
+    );
+    expect([takenOver, verified]).toMatchObject([{ ok: true }, failed("wrong-password")]);
+    expect(Boolean((await readRow(deps.db, "users", "emailVerified")).emailVerified)).toBe(false);
+  });
+
   it("on another device, an address is verified only with the account's password or a newly chosen one", async () => {
     await signUp(deps, FORM);
     const token = await verificationToken();
-    expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual(failed("wrong-password"));
+    expect(await verifyEmail(deps, token, { password: "Autre2026!" })).toEqual(failed("wrong-password"));
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(exchangeForResetToken(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // The replaced password may be a stranger's, who signed up with this address.
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "invalid-credential" });
     expect(await logIn(deps, { ...camille, password: "Nouvelle2027?" }, requestOrigin)).toMatchObject({ ok: true });
-    expect(await verifyEmail(deps, token, elsewhere("Nouvelle2027?"))).toEqual(failed("used"));
+    expect(await verifyEmail(deps, token, { password: "Nouvelle2027?" })).toEqual(failed("used"));
   });
 
   it("a login, a verification link and a reset do not find an account that is erased at the same moment", async () => {
@@ -255,17 +280,17 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("a verification link that is used, altered, expired or malformed is rejected", async () => {
-    await signUp(deps, FORM);
+    const signup = await done(signUp(deps, FORM));
     const token = await verificationToken();
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     for (const unknown of [altered, token.toLowerCase(), "n'importe quoi", ""]) {
-      expect(await verifyEmail(deps, unknown, HERE)).toEqual(failed("unknown"));
+      expect(await verifyEmail(deps, unknown, signup)).toEqual(failed("unknown"));
     }
     const tomorrow = { ...deps, now: () => after(new Date(), DAY) };
-    expect(await verifyEmail(tomorrow, token, HERE)).toEqual(failed("expired"));
+    expect(await verifyEmail(tomorrow, token, signup)).toEqual(failed("expired"));
     const { emailVerified } = await readRow(database.db, "users", "emailVerified");
     expect(Boolean(emailVerified)).toBe(false);
-    expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
-    expect(await verifyEmail(deps, token, HERE)).toEqual(failed("used"));
+    expect(await verifyEmail(deps, token, signup)).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, signup)).toEqual(failed("used"));
   });
 });

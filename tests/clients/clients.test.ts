@@ -11,7 +11,11 @@ import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
-import { markVerified, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
+import {
+  markVerified,
+  readVerificationLink,
+  verifyEmail,
+} from "#app/features/account/email-address/email-verification.server.ts";
 import {
   cancelAppointment,
   moveAppointment,
@@ -86,7 +90,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   async function verify() {
     const token = (await linkTokens(database, "verification")).at(-1)!;
-    await done(verifyEmail(accountDeps, token, { signedUpHere: true }));
+    const { user } = await done(readVerificationLink(accountDeps, token));
+    await done(verifyEmail(accountDeps, token, user));
   }
 
   async function signUpVerified() {

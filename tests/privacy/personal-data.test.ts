@@ -146,9 +146,9 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
 
   beforeEach(async () => {
     const { db } = database;
-    await done(signUp(accountDeps, signupForm(camille)));
+    const signup = await done(signUp(accountDeps, signupForm(camille)));
     const [verificationToken] = await linkTokens(database, "verification");
-    await done(verifyEmail(accountDeps, verificationToken!, { signedUpHere: true }));
+    await done(verifyEmail(accountDeps, verificationToken!, signup));
     ({ id } = await readRow(db, "users", "id"));
     const client = { id, ...camille, picture: null };
     const profileDeps = {

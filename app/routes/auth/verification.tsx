@@ -76,12 +76,10 @@ const intents = {
           if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
           return link;
         }
-        const isSameBrowser = await hasRegistered(account, request.headers, link.user.registration);
-        const linkPassword = isSameBrowser ? null : await readLinkPassword(ctx, form, link.user.id);
-        if (linkPassword && !linkPassword.ok) return linkPassword;
-        const proof = linkPassword
-          ? { signedUpHere: false as const, password: linkPassword.password }
-          : { signedUpHere: true as const };
+        const { id, registration } = link.user;
+        const isSameBrowser = await hasRegistered(account, request.headers, registration);
+        const proof = isSameBrowser ? ok({ registration }) : await readLinkPassword(ctx, form, id);
+        if (!proof.ok) return proof;
         const result = await verifyEmail(account, token, proof);
         if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });
         else if (result.reason === "wrong-password") ctx.logSecurity("password-refused", { detail: "verification" });

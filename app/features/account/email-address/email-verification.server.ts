@@ -12,6 +12,7 @@ import { verificationEmail } from "./email-verification.emails.ts";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
 import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
+import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 
 export const VERIFICATION_HOURS = 24;
@@ -78,8 +79,9 @@ export async function readVerificationLink(
 }
 
 /** The link does not prove that its reader signed up, because a stranger may have entered the address. */
-type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
+type OwnershipProof = { registration: string } | { password: string };
 
+/** @param proof `registration`: the sign-up of this browser */
 export async function verifyEmail(
   deps: AccountDeps,
   token: string,
@@ -87,18 +89,24 @@ export async function verifyEmail(
 ): Promise<Result<{ userId: string }, VerificationRefusal | "wrong-password">> {
   const link = await readVerificationLink(deps, token);
   if (!link.ok) return link;
-  if (!proof.signedUpHere) {
+  const userId = link.user.id;
+  if ("password" in proof) {
     const result = await checkPassword(deps, link.user, proof.password);
     if (!result.ok) return result;
   }
+  const { registration } = "registration" in proof ? proof : link.user;
   return deps.db.transaction().execute(async (trx) => {
-    const isFirstTime = await markVerified(trx, link.user.id, deps.now());
-    return isFirstTime ? ok({ userId: link.user.id }) : failed("used");
+    await lockSessions(trx, userId);
+    const current = await readVerificationLink({ ...deps, db: trx }, token);
+    if (!current.ok) return current;
+    // A concurrent sign-up has replaced the password, so the proof is void.
+    if (current.user.registration !== registration) return failed("wrong-password");
+    await markVerified(trx, userId, deps.now());
+    return ok({ userId });
   });
 }
 
-/** @returns false: the account was verified already */
-export async function markVerified(trx: Db, userId: string, now: Date): Promise<boolean> {
+export async function markVerified(trx: Db, userId: string, now: Date): Promise<void> {
   const user = await trx
     .updateTable("users")
     .set({ emailVerified: true })
@@ -111,5 +119,4 @@ export async function markVerified(trx: Db, userId: string, now: Date): Promise<
     await mergeGuestsIntoAccount(trx, user, now);
   }
   await revokeLinks(trx, "emailVerifications", userId, now);
-  return user !== undefined;
 }
