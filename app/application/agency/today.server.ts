@@ -1,5 +1,6 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
+import { typesetAll } from "#app/french/typeset.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
@@ -19,8 +20,7 @@ import {
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { listWaitingEnquiries } from "#app/features/enquiries/inbox/waiting-enquiries.server.ts";
+import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./undelivered-mails.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -36,15 +36,14 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = parisTime(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, holds, enquiries, answerHours, failedMails, [busy, conflicts], failingCalendars] =
+  const [confirmed, rules, closures, holds, inbox, failedMails, [busy, conflicts], failingCalendars] =
     await Promise.all([
       // Read from yesterday on, because an appointment can end after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
       listHolds(db, date, date, at),
-      listWaitingEnquiries(db, MAX_LISTED),
-      readAnswerHours(db),
+      readInbox({ db, now }, { filter: "new", words: "", after: null }),
       listFailedMails(db, MAX_LISTED),
       readAgencyBusyDays(db, bookingWindow(at)).then(
         async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
@@ -67,7 +66,11 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     sun: { rise, set, goldenHour },
     arc: drawDayArc(sun, ringsOf(rows), time),
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
-    enquiries: { ...enquiries, answerHours },
+    enquiries: {
+      count: inbox.counts.new,
+      first: typesetAll(inbox.rows.slice(0, MAX_LISTED)),
+      answerHours: inbox.answerHours,
+    },
     failedMails,
     conflicts,
     failingCalendars: failingCalendars.map(describeFailure),

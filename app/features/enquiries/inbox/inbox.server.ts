@@ -6,7 +6,7 @@ import { matchesWords, planWordSearch, type WordSearch } from "#app/platform/dat
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { INBOX_PARTS, type InboxQuery, type InboxPart, inboxQuery, partOf, states } from "./inbox.ts";
+import { INBOX_PARTS, type InboxQuery, type InboxPart, partOf, states } from "./inbox.ts";
 
 export interface InboxRow {
   id: string;
@@ -19,8 +19,7 @@ export interface InboxRow {
   statusAt: string | null;
 }
 
-export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, search: URLSearchParams) {
-  const query = inboxQuery.parse(search);
+export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, query: InboxQuery) {
   const [listed, counts, answerHours] = await Promise.all([listInbox(db, query), countInbox(db), readAnswerHours(db)]);
   return { query, ...listed, counts, answerHours, now: now().toISOString() };
 }

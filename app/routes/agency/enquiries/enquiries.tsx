@@ -1,4 +1,4 @@
-import { describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
+import { describeInbox, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -13,7 +13,7 @@ export const meta = noindexMeta("Demandes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readInbox(requestContext(context).services.enquiries, url.searchParams);
+  return readInbox(requestContext(context).services.enquiries, inboxQuery.parse(url.searchParams));
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

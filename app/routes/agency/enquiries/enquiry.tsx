@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryDetails(services, params.id),
-    readInbox(services.enquiries, url.searchParams),
+    readInbox(services.enquiries, inboxQuery.parse(url.searchParams)),
     readStoredTemplates(services.enquiries),
   ]);
   if (!enquiry) throw data(null, { status: 404 });

@@ -92,11 +92,11 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
   return (
     <AgencySection title="À traiter" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
       <ul className={styles.tasks}>
-        {enquiries.first.map(({ id, title, name, services, createdAt }) => (
+        {enquiries.first.map(({ id, title, name, services, waitsSince }) => (
           <li key={id}>
             <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
             <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
-            <DueMeter {...answerDue(createdAt, enquiries.answerHours, new Date(now))} />
+            <DueMeter {...answerDue(waitsSince, enquiries.answerHours, new Date(now))} />
           </li>
         ))}
       </ul>
