@@ -404,6 +404,18 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await afterPurgeAt("2029-11-21T10:00:00.000Z", dates)).toEqual(["2026-11-21"]);
   });
 
+  test("the purge deletes a refusal of reminders after 3 years, unless an account has the address", async () => {
+    await createAccount(camille, { email: "Camille@courriel.example", lastActiveAt: "2029-11-01T10:00:00.000Z" });
+    const refusals = ["camille@courriel.example", "guest@courriel.example"].map((email) => ({
+      email,
+      createdAt: START.toISOString(),
+    }));
+    await insertRows(database.db, "reminderRefusals", ...refusals);
+    const refused = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
+    expect(await afterPurgeAt("2029-11-20T10:00:00.000Z", refused)).toHaveLength(2);
+    expect(await afterPurgeAt("2029-11-21T10:00:00.000Z", refused)).toEqual(["camille@courriel.example"]);
+  });
+
   test("the purge deletes closures without recurrence 3 years after their last day, and recurring ones never", async () => {
     const date = "2026-12-01";
     await seedClosure(database.db, { id: "day", date });

@@ -22,7 +22,14 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await purgeProposals(db, now);
   await db.deleteFrom("reminders").where("date", "<", remindersSince).execute();
   await db.deleteFrom("weeklyDigests").where("monday", "<", remindersSince).execute();
-  await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
+  // An account keeps the refusal that its owner made as a guest.
+  await db
+    .deleteFrom("reminderRefusals")
+    .where("createdAt", "<", since)
+    .where("email", "not in", (eb) =>
+      eb.selectFrom("users").select(({ fn }) => fn<string>("lower", ["email"]).as("email")),
+    )
+    .execute();
   // Deletes the holds of expired proposals. The foreign key has deleted the holds of the deleted appointments.
   await db.deleteFrom("slotHolds").where("until", "<", addDays(today, -1)).execute();
 }
