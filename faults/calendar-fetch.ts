@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEFAULT_TIMES, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
+import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { listen } from "#support/network/listen.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";

@@ -10,7 +10,10 @@ import {
   type ClientAppointment,
   clientCalendar,
 } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
+import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
+import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import {
   cancelByToken,
@@ -252,6 +255,18 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       const startText = row.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
       for (const { message } of cancellations) expect(message).toContain(startText);
     }
+  });
+
+  it("a slot that was bookable before the hours were shortened is refused as no longer offered", async () => {
+    const member = await seedClient(database.db, jeanne);
+    const closeAt = (to: string, version: number) => {
+      const week = DEFAULT_RULES.week.map((hours) => ({ ...hours, to }));
+      return changeOpeningHours(deps, member, { ...DEFAULT_RULES, week }, version);
+    };
+    expect(await closeAt("20:00", 0)).toMatchObject({ ok: true });
+    expect(await bookableTimes(deps, FRIDAY)).toContain("18:30");
+    expect(await closeAt("18:00", 1)).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "18:30" })).toEqual(failed("not-bookable"));
   });
 
   it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid", async () => {

@@ -300,7 +300,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const choose = (date: string, time: string) => chooseSlot(deps, link, { date, time });
     expect(await choose("2026-12-06", "09:00")).toEqual(failed("slot-taken"));
     expect(await choose("2026-12-02", "09:00")).toEqual(failed("day-closed"));
-    expect(await choose("2026-12-07", "20:00")).toEqual(failed("not-a-slot"));
+    expect(await choose("2026-12-07", "20:00")).toEqual(failed("not-bookable"));
     expect(await choose("demain", "20:00")).toEqual(failed("not-a-date"));
     expect(await closeTimes(deps, member, [newClosure("2026-12-05")], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual(failed("day-closed"));

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, capitalise, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { monthOf, shiftMonth, weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import {

@@ -7,7 +7,7 @@ import {
   whyTooLate,
   timesOfHours,
 } from "./booking-rules.ts";
-import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
 const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): BookingRules => ({
@@ -15,7 +15,12 @@ const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): Bookin
   minimumNotice,
 });
 
-it("DEFAULT_RULES offer 18 slots on every day, as the specification requires", () => {
+it("DEFAULT_RULES offer 18 slots from 09:00 to 17:30 on every day, as the specification requires", () => {
+  expect(DEFAULT_TIMES).toHaveLength(18);
+  expect(DEFAULT_TIMES[0]).toBe("09:00");
+  expect(DEFAULT_TIMES[7]).toBe("12:30");
+  expect(DEFAULT_TIMES.at(-1)).toBe("17:30");
+  expect(DEFAULT_TIMES.toSorted()).toEqual(DEFAULT_TIMES);
   for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
   expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
 });

@@ -3,7 +3,7 @@ import { expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureOn, dayRules, weekWithBreak } from "#support/fixtures/day-rules.ts";
+import { closureOn, dayRules, DEFAULT_TIMES, weekWithBreak } from "#support/fixtures/day-rules.ts";
 import {
   type DayRules,
   bookableRange,
@@ -12,7 +12,7 @@ import {
   whyDayIsNotBookable,
   whySlotIsNotBookable,
 } from "./slot-refusal.ts";
-import { DEFAULT_TIMES, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday

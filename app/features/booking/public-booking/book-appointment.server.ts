@@ -16,7 +16,6 @@ import { whySpanIsNotBookable } from "#app/features/booking/availability/bookabl
 import { type DayRules, NO_HOLDS, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { upcomingIds } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { isDefaultTime } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
@@ -120,7 +119,5 @@ export function bookingRefusalFor(
   heldKeys: ReadonlySet<string> = NO_HOLDS,
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(span, day, heldKeys);
-  // A default time may have been bookable before the hours changed; any other time is no slot.
-  if (refusal === "outside-hours" && !isDefaultTime(span.time)) return "not-a-slot";
   return refusal && BOOKING_REFUSALS[refusal];
 }

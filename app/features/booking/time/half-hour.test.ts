@@ -1,20 +1,5 @@
 import { expect, it } from "vitest";
-import { isDefaultTime, DEFAULT_TIMES, parisDate } from "./half-hour.ts";
-
-it("DEFAULT_TIMES are 18 half hours from 09:00 to 17:30", () => {
-  expect(DEFAULT_TIMES).toHaveLength(18);
-  expect(DEFAULT_TIMES[0]).toBe("09:00");
-  expect(DEFAULT_TIMES[7]).toBe("12:30");
-  expect(DEFAULT_TIMES.at(-1)).toBe("17:30");
-  expect(DEFAULT_TIMES.toSorted()).toEqual(DEFAULT_TIMES);
-});
-
-it.each(["09:15", "18:00", "08:30", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠", "toString"])(
-  "isDefaultTime rejects %j",
-  (text) => {
-    expect(isDefaultTime(text)).toBe(false);
-  },
-);
+import { parisDate } from "./half-hour.ts";
 
 it.each([
   ["2026-12-03T22:59:59Z", "2026-12-03"],

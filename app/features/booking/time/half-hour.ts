@@ -2,13 +2,6 @@ import { parisOffset } from "./paris-offset.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
 export const SLOT_MINUTES = 30; // specification §9
-const OPENING_HOUR = 9;
-const CLOSING_HOUR = 18;
-
-export const DEFAULT_TIMES: readonly string[] = /* @__PURE__ */ Array.from(
-  { length: ((CLOSING_HOUR - OPENING_HOUR) * 60) / SLOT_MINUTES },
-  (_, index) => timeOfMinutes(OPENING_HOUR * 60 + index * SLOT_MINUTES),
-);
 
 /** The longest booking window, which ends this many days after today. */
 export const BOOKING_WINDOW_DAYS = 365;
@@ -30,8 +23,4 @@ export function parisTime(instant: Date): ParisTime {
 
 export function parisDate(instant: Date): string {
   return parisTime(instant).date;
-}
-
-export function isDefaultTime(text: string): boolean {
-  return DEFAULT_TIMES.includes(text);
 }
