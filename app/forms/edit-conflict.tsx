@@ -36,8 +36,6 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
           ? "Rien n’est perdu. Choisissez la version à conserver, puis enregistrez."
           : "Rien n’est perdu. Votre version est dans le formulaire : recommencez pour remplacer l’autre."}
       </p>
-      {/* Marks a form sent without a choice, which would otherwise overwrite the other value. */}
-      {choice && <input type="hidden" name={choice.prefix} value="" />}
       {differences.map(({ name, label, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
           <legend>{typeset(label)}</legend>

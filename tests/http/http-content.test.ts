@@ -148,18 +148,12 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   });
 
   it("a member can raise all prices, move an offer and add one", async () => {
-    const raised = await save(owner, await priceForm(owner), { intent: "raise", percent: "10" });
+    const raised = await save(owner, await priceForm(owner), { raise: "oui", percent: "10" });
     expect(raised.status).toBe(303);
-    // The buttons that move an offer send no intent.
-    await owner.post(`${PRICES}?service=photo`, withValues(await priceForm(owner), { moveUp: "mariage" }));
-    await save(owner, await priceForm(owner), { intent: "add-offer" });
+    await save(owner, await priceForm(owner), { moveUp: "mariage" });
+    await save(owner, await priceForm(owner), { addOffer: "oui" });
     const fields = await priceForm(owner);
-    expect(fields.filter(([name]) => name === "offer").map(([, id]) => id)).toEqual([
-      "mariage",
-      "bapteme",
-      "reportage",
-      "offre-4",
-    ]);
+    expect(orderIn(fields)).toEqual(["mariage", "bapteme", "reportage", "offre-4"]);
     expect(fields).toContainEqual(["mariage.or.price", "2\u202F200"]);
     expect(fields).toContainEqual(["offre-4.hidden", "on"]);
     expect(await owner.text(PUBLISH)).toMatch(/Nouvelle offre\s*ajout.*nouvel ordre/s);
@@ -185,6 +179,64 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect(merged).toContainEqual(["mariage.or.price", "2\u202F300"]);
     expect(merged).toContainEqual(["mariage.or.photos", "50"]);
     expect(merged).toContainEqual(["reportage.name", "Le reportage"]);
+  });
+
+  const orderIn = (fields: [string, string][]) => fields.filter(([name]) => name === "offer").map(([, id]) => id);
+
+  it.each([
+    ["raise", { raise: "oui", percent: "10" }, ["bapteme.bronze.price", "330"]],
+    ["move up", { moveUp: "mariage" }, ["offer", "mariage"]],
+    ["move down", { moveDown: "bapteme" }, ["offer", "mariage"]],
+    ["add", { addOffer: "oui" }, ["offre-4.hidden", "on"]],
+  ])("after an edit conflict, « Enregistrer » repeats the button that was pressed: %s", async (_, button, changed) => {
+    const ownerForm = await priceForm(owner);
+    await save(team, await priceForm(team), { "mariage.or.price": "2100" });
+    const pressed = save(owner, ownerForm, { "mariage.or.price": "2300", ...button });
+    const { html } = await expectPage(pressed, 409, "Autre version : 2 100 €");
+    const choice = { "pick.offers/mariage/tiers/or/price": "mine" };
+    expect((await save(owner, formEntries(html, { name: "baseVersion" }), choice)).status).toBe(303);
+    const saved = await priceForm(owner);
+    expect(saved.find(([name]) => name === changed[0])).toEqual(changed);
+    expect(saved).toContainEqual(["mariage.or.price", "raise" in button ? "2\u202F530" : "2\u202F300"]);
+  });
+
+  it("after two members have moved offers, the later one gets the order that the edit conflict showed", async () => {
+    const ownerForm = await priceForm(owner);
+    await save(team, await priceForm(team), { moveUp: "reportage" });
+    const mine = "Votre version : Mariage, Baptême, Reportage";
+    const { html } = await expectPage(save(owner, ownerForm, { moveUp: "mariage" }), 409, mine);
+    const answer = formEntries(html, { name: "baseVersion" });
+    expect((await save(owner, answer, { "pick.offers/#order": "mine" })).status).toBe(303);
+    expect(orderIn(await priceForm(owner))).toEqual(["mariage", "bapteme", "reportage"]);
+  });
+
+  it.each([
+    ["a large price change asks for a confirmation", { "bapteme.bronze.price": "3000" }, 409, {}],
+    ["a price is refused", { "bapteme.bronze.price": "x" }, 400, { "bapteme.bronze.price": "3000" }],
+  ])("the choices of an edit conflict stay while %s", async (_, typed, status, corrected) => {
+    const ownerForm = await priceForm(owner);
+    const theirs = { "mariage.or.price": "2100", "reportage.name": "Le reportage" };
+    await save(team, await priceForm(team), theirs);
+    const { html } = await expectPage(save(owner, ownerForm, { "mariage.or.price": "2300" }), 409);
+    const choice = { "pick.offers/mariage/tiers/or/price": "theirs" };
+    let answer = await expectPage(
+      save(owner, formEntries(html, { name: "baseVersion" }), { ...typed, ...choice }),
+      status,
+    );
+    if (status === 400)
+      answer = await expectPage(
+        save(owner, formEntries(answer.html, { name: "baseVersion" }), corrected),
+        409,
+        "300 € → 3 000 € ?",
+      );
+    expect((await save(owner, formEntries(answer.html, { name: "baseVersion" }), {})).status).toBe(303);
+    const saved = await priceForm(owner);
+    for (const [name, value] of [
+      ["mariage.or.price", "2\u202F100"],
+      ["reportage.name", "Le reportage"],
+      ["bapteme.bronze.price", "3\u202F000"],
+    ])
+      expect(saved).toContainEqual([name, value]);
   });
 
   it("a member can schedule a publication for a day, and withdraw it into the draft", async () => {

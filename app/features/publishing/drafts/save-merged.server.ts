@@ -4,7 +4,7 @@ import { describeConflict } from "./draft-summary.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { asJson, type Json } from "#app/features/publishing/merge/diff.ts";
 import { type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
-import { mergeBothWays, hasPicks, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
+import { mergeBothWays, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
@@ -25,17 +25,13 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   { edited, submitted, form }: SubmittedForm<Key>,
   check: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveMergedResult | Refusal> {
-  const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
-  let value = submitted;
-  if (hasConflict || hasPicks(form)) {
-    const { current, mine } = mergeSubmitted(part, readBaseValue(form), asJson(edited.value), asJson(submitted));
-    // If the part has changed again, the form's choices are ignored, because they were made between other values.
-    const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
-    if (!resolved) {
-      const conflict = await describeConflict(deps.db, part, { ...edited, ...edited.draft, current }, mine);
-      return failed("merge-conflict", { conflict });
-    }
-    value = resolved;
+  const { current, mine } = mergeSubmitted(part, readBaseValue(form), asJson(edited.value), asJson(submitted));
+  // If the part has changed again, the form's choices are ignored, because they were made between other values.
+  const choices = textIn(form, "baseVersion") === edited.baseVersion ? form : new FormData();
+  const value = readPart(part, resolveConflicts(current, mine, choices));
+  if (!value) {
+    const conflict = await describeConflict(deps.db, part, { ...edited, ...edited.draft, current }, mine);
+    return failed("merge-conflict", { conflict });
   }
   const refusal = check(value);
   if (refusal) return refusal;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formOf } from "#support/site/form-of.ts";
 import type { Json } from "./diff.ts";
-import { mergeBothWays, hasPicks, resolveConflicts } from "./resolve-conflicts.ts";
+import { mergeBothWays, resolveConflicts } from "./resolve-conflicts.ts";
 
 const current = { price: 2_300, photos: 50, name: "Mariage" };
 const mine = { price: 2_200, photos: 45, name: "Mariage" };
@@ -17,10 +17,6 @@ it.each([
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
 ])("resolveConflicts turns the choices %o into %o", (values, resolved) => {
   expect(resolveConflicts(current, mine, formOf(values as Record<string, string>))).toEqual(resolved);
-});
-
-it("hasPicks recognises a form that shows conflicts", () => {
-  expect([hasPicks(formOf({ price: "2" })), hasPicks(formOf({ "pick.price": "mine" }))]).toEqual([false, true]);
 });
 
 const offer = (id: string, price: number) => ({ id, price, name: id });

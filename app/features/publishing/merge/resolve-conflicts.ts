@@ -11,10 +11,6 @@ import {
 
 export const PICK = "pick.";
 
-export function hasPicks(form: FormData): boolean {
-  return [...form.keys()].some((name) => name.startsWith(PICK));
-}
-
 /** Three-way merge: edits that don't conflict go to both sides; what still differs is a conflict. */
 export function mergeBothWays<Value extends Json>(
   base: Value,

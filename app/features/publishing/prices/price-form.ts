@@ -32,10 +32,8 @@ export function unitOf({ unit }: PriceColumn, figure: Figure): string | undefine
   return typeof figure === "number" ? unit && plural(figure, unit.one, unit.many) : unit?.many;
 }
 
-/** The action of a button; a form without intent moves an offer. */
-export type PriceIntent = "save" | "add-offer" | "raise" | "move";
-
-export const moveFields = { up: "moveUp", down: "moveDown" } as const;
+/** The buttons that change the offers before the form is saved. */
+export const editButtons = { up: "moveUp", down: "moveDown", raise: "raise", add: "addOffer" } as const;
 
 export function readPercent(form: FormData): number | null {
   const percent = foldedLine(textIn(form, "percent")).replace(",", ".");

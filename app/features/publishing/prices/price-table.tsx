@@ -9,7 +9,7 @@ import { Check } from "#app/ui/form/choices.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
-import { priceFields, figureInField, moveFields, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
+import { priceFields, figureInField, editButtons, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
 import { handlePriceKey } from "./price-shortcuts.ts";
 import styles from "./price-table.module.css";
 
@@ -29,7 +29,10 @@ export interface PriceTableProps {
 }
 
 export function PriceTable(props: PriceTableProps) {
-  const { title, columns, offers, published } = props;
+  const { title, columns, published } = props;
+  // After a failure, the order in which the form was sent: an edit conflict showed the order that follows from it.
+  const sentIds = props.values[OFFER_FIELD] ?? [];
+  const offers = props.offers.toSorted(({ id: a }, { id: b }) => placeIn(sentIds, a) - placeIn(sentIds, b));
   return (
     <table {...tableRoles.table} className={styles.prices} onKeyDown={handlePriceKey}>
       <caption>{title}</caption>
@@ -76,6 +79,8 @@ export function PriceTable(props: PriceTableProps) {
   );
 }
 
+const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+
 interface OfferHeadProps extends PriceTableProps {
   offer: PricedOffer<object>;
   isFirst: boolean;
@@ -109,10 +114,10 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
         >
           Masquée<span className="visuallyHidden">{typeset(` : ${name}`)}</span>
         </Check>
-        <IconButton type="submit" name={moveFields.up} value={id} label={`Monter ${name}`} unavailable={isFirst}>
+        <IconButton type="submit" name={editButtons.up} value={id} label={`Monter ${name}`} unavailable={isFirst}>
           <UpIcon />
         </IconButton>
-        <IconButton type="submit" name={moveFields.down} value={id} label={`Descendre ${name}`} unavailable={isLast}>
+        <IconButton type="submit" name={editButtons.down} value={id} label={`Descendre ${name}`} unavailable={isLast}>
           <UpIcon />
         </IconButton>
       </div>

@@ -1,9 +1,8 @@
-import { textIn } from "#app/forms/form-text.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type SteepChange, steepChanges, steepChangesKey, withRaisedPrices } from "./price-figures.ts";
-import { moveFields, type PriceIntent, readPercent, withMovedOffer, withNewOffer } from "./price-form.ts";
+import { editButtons, readPercent, withMovedOffer, withNewOffer } from "./price-form.ts";
 import { type PriceOffers, type PricePart, readPriceForm } from "./read-price-form.ts";
 import { saveMerged, type SaveMergedResult } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
@@ -17,13 +16,13 @@ export type SavePricesResult =
 export async function savePrices(
   deps: PublishingDeps,
   editor: Editor,
-  { service, intent, form }: { service: Service["id"]; intent: PriceIntent; form: FormData },
+  { service, form }: { service: Service["id"]; form: FormData },
 ): Promise<SavePricesResult> {
   const part: PricePart = `prices-${service}`;
   const edited = await readEditedPart(deps, part);
   const read = readPriceForm(service, form, edited.value.offers);
   if (!read.ok) return read;
-  const offers = applyIntent(read.offers, intent, form);
+  const offers = applyButtons(read.offers, form);
   if (!offers) return failedFields({ percent: "Écrivez un nombre, par exemple 3." });
   const submitted = readPart(part, { offers });
   if (!submitted) return failedFields({ "": "Enregistrement impossible : douze offres au maximum." });
@@ -35,18 +34,16 @@ export async function savePrices(
 
 const failedFields = (errors: Record<string, string>) => failed("fields", { errors });
 
-function applyIntent(offers: PriceOffers, intent: PriceIntent, form: FormData): PriceOffers | null {
-  const list = offers as PartValue<"prices-photo">["offers"];
-  switch (intent) {
-    case "move":
-      return withMovedOffer(withMovedOffer(list, textIn(form, moveFields.up), -1), textIn(form, moveFields.down), 1);
-    case "add-offer":
-      return withNewOffer(list);
-    case "raise": {
-      const percent = readPercent(form);
-      return percent === null ? null : withRaisedPrices(list, percent);
-    }
-    case "save":
-      return list;
+/** @returns null if the percentage is not a number */
+function applyButtons(offers: PriceOffers, form: FormData): PriceOffers | null {
+  let edited = offers as PartValue<"prices-photo">["offers"];
+  // The answer to a question may send two offers: its own button's and the repeated one's.
+  for (const id of new Set(form.getAll(editButtons.up))) edited = withMovedOffer(edited, String(id), -1);
+  for (const id of new Set(form.getAll(editButtons.down))) edited = withMovedOffer(edited, String(id), 1);
+  if (form.has(editButtons.raise)) {
+    const percent = readPercent(form);
+    if (percent === null) return null;
+    edited = withRaisedPrices(edited, percent);
   }
+  return form.has(editButtons.add) ? withNewOffer(edited) : edited;
 }

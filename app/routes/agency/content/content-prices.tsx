@@ -15,7 +15,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import { lowestPrices, type SteepChange, steepChangesKey } from "#app/features/publishing/prices/price-figures.ts";
-import { moveFields, type PriceIntent } from "#app/features/publishing/prices/price-form.ts";
+import { editButtons } from "#app/features/publishing/prices/price-form.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
 import { SaveFoot } from "#app/features/publishing/texts/save-foot.tsx";
@@ -82,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { id: service } = serviceIn(args.url);
-  const answer = (intent: PriceIntent) => () =>
+  const save = () =>
     answerForm(args, {
       logMessage: "the prices were not saved",
       requires: "member",
@@ -96,7 +96,7 @@ export function action(args: Route.ActionArgs) {
         commonRefusals,
       ),
       async handler({ ctx, viewer, form }) {
-        const saved = await savePrices(ctx.services.publishing, viewer, { service, intent, form });
+        const saved = await savePrices(ctx.services.publishing, viewer, { service, form });
         if (saved.ok)
           return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${service}`, flash: "content-saved" });
         const { reason, ...more } = saved;
@@ -105,13 +105,8 @@ export function action(args: Route.ActionArgs) {
     });
   return answerIntents(args, {
     requires: "member",
-    main: "move",
-    intents: {
-      save: answer("save"),
-      "add-offer": answer("add-offer"),
-      raise: answer("raise"),
-      move: answer("move"),
-    } satisfies Record<PriceIntent, unknown>,
+    main: "save",
+    intents: { save },
   });
 }
 
@@ -147,7 +142,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         ))}
       </TabNav>
       <ActionForm
-        intent={["save", "add-offer", "raise", "move"]}
+        intent={["save"]}
         draftKey={service.id}
         answer={actionData}
         heading={<p className="caption">Une case vide ou un nombre à 0 ne s’affiche pas sur le site.</p>}
@@ -159,7 +154,8 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
       >
         {(field) => (
           <>
-            {failed && steep && <SteepChanges steep={steep} failed={failed} />}
+            {steep && <SteepChanges steep={steep} />}
+            {failed && <RepeatedFields failed={failed} hasChoices={conflict !== undefined} />}
             <input
               type="hidden"
               name="baseVersion"
@@ -184,7 +180,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
                 autoComplete="off"
                 hint="Arrondi à 10 €. Un nombre négatif applique une baisse."
               />
-              <Button type="submit" name={INTENT_FIELD} value="raise" variant="quiet">
+              <Button type="submit" name={editButtons.raise} value="oui" variant="quiet">
                 Augmenter dans le brouillon
               </Button>
             </div>
@@ -192,14 +188,17 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
               <Button type="submit" name={INTENT_FIELD} value="save" size="small">
                 Enregistrer le brouillon
               </Button>
-              <TextButton type="submit" name={INTENT_FIELD} value="add-offer">
+              <TextButton type="submit" name={editButtons.add} value="oui">
                 Ajouter une offre
               </TextButton>
             </SaveFoot>
           </>
         )}
       </ActionForm>
-      <ReorderStatus fields={Object.values(moveFields)} items={offers.map(({ id, name }) => ({ id, title: name }))} />
+      <ReorderStatus
+        fields={[editButtons.up, editButtons.down]}
+        items={offers.map(({ id, name }) => ({ id, title: name }))}
+      />
       <AgencySection title="Historique des prix" id="affiche">
         <Form method="get" action="#affiche" className={styles.actions} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />
@@ -239,9 +238,7 @@ interface PriceFailure {
   steep: SteepChange[];
 }
 
-/** The confirmation button has the name and value of the button that was pressed. */
-function SteepChanges({ steep, failed }: { steep: PriceFailure["steep"]; failed: FormFailed<string> }) {
-  const move = Object.values(moveFields).find((name) => failed.values[name]);
+function SteepChanges({ steep }: Pick<PriceFailure, "steep">) {
   return (
     <Notice
       tone="danger"
@@ -258,14 +255,26 @@ function SteepChanges({ steep, failed }: { steep: PriceFailure["steep"]; failed:
         ))}
       </ul>
       <input type="hidden" name="sure" value={steepChangesKey(steep)} />
-      <Button
-        type="submit"
-        name={move ?? INTENT_FIELD}
-        value={move ? failed.values[move]![0] : failed.intent!}
-        size="small"
-      >
+      <Button type="submit" name={INTENT_FIELD} value="save" size="small">
         Oui, enregistrer ces prix
       </Button>
     </Notice>
   );
+}
+
+/** Sends again what no field shows: the button that was pressed, unless it was refused, and choices made before. */
+function RepeatedFields({
+  failed: { values, errors },
+  hasChoices,
+}: {
+  failed: FormFailed<string>;
+  hasChoices: boolean;
+}) {
+  const isRefused = "percent" in errors || "" in errors;
+  const buttons: string[] = isRefused ? [] : Object.values(editButtons);
+  return Object.entries(values)
+    .filter(([name]) => buttons.includes(name) || (!hasChoices && name.startsWith(PICK)))
+    .flatMap(([name, sent]) =>
+      sent.map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+    );
 }
