@@ -4,7 +4,12 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { createPages } from "#app/http/pages/pages.server.ts";
 
 /** The pages of a site with one route, at 12:00 UTC on 4 December 2026, and a function that requests a page. */
-export function pagesOfOneRoute(path: string, loader: unknown, services: object = {}) {
+export function pagesOfOneRoute(
+  path: string,
+  loader: unknown,
+  services: object = {},
+  mode: "production" | "development" = "production",
+) {
   const build = {
     entry: { module: {} },
     routes: { page: { id: "page", path, module: { loader } } },
@@ -21,7 +26,7 @@ export function pagesOfOneRoute(path: string, loader: unknown, services: object 
     published: { current: () => defaultContent },
     ...services,
   } as unknown as Services;
-  const pages = createPages(stubs, build, "production");
+  const pages = createPages(stubs, mode === "production" ? build : async () => build, mode);
   const ask = (target: string, request = new Request(`http://localhost${target}`)) =>
     pages.answer({ request, target, requestId: "1", address: "192.0.2.1" });
   return { pages, ask };

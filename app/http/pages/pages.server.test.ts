@@ -82,3 +82,16 @@ it("the 404 page is rendered once for each content version, for any number of ad
   await expectAbsent("/absent-0");
   expect(rendered).toEqual(["/absent-0", "/absent-0"]);
 });
+
+it("in development, a page is rendered for each request, with a policy that lets Vite's scripts and styles load", async () => {
+  let rendered = 0;
+  const loader = () => htmlPage(`<p>${++rendered}</p>`);
+  const { ask } = pagesOfOneRoute("terms", loader, {}, "development");
+  for (const turn of [1, 2]) {
+    const { status, headers } = await ask("/terms");
+    expect([status, rendered]).toEqual([200, turn]);
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'self' 'unsafe-inline'; .*connect-src 'self' ws:/,
+    );
+  }
+});
