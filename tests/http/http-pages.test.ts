@@ -21,6 +21,7 @@ import { camille, jeanne } from "#support/fixtures/people.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
 import { logLines, seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
+import { agencyRoutes } from "#support/site/site-routes.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { all, attribute, one, sourceOf } from "#support/site/html.ts";
 import { updateRows } from "#support/database/rows.ts";
@@ -28,8 +29,11 @@ import { updateRows } from "#support/database/rows.ts";
 const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9" };
 const QUIET = { ...NO_MAIL, LOG_LEVEL: "error" };
 
-describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, seedVisitor, loggedIn }) => {
+describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, loggedIn }) => {
   const client = loggedIn(camille);
+  const owner = loggedIn(jeanne, "owner");
+  const openPages = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
+  const clientPages = ["/", "/contact", `/contact?date=${addDays(parisDate(new Date()), 20)}`, "/compte"];
 
   // Consumes the toast « Connexion réussie ! ».
   beforeAll(async () => void (await client.get("/")));
@@ -78,12 +82,9 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
 
   it("a page links the style sheets of all its classes, including those of a client's form before hydration", async () => {
     const sheetsOf = await sheetsByClass();
-    const owner = await seedVisitor(jeanne, "owner");
-    const day = addDays(parisDate(new Date()), 20);
-    const openPages = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
     for (const [visitor, paths] of [
       [new Visitor(site.url), openPages],
-      [client, ["/", "/contact", `/contact?date=${day}`, "/compte"]],
+      [client, clientPages],
       [owner, ["/agence", "/agence/agenda", "/agence/agenda/nouveau", "/agence/jours-fermes", "/agence/demandes"]],
     ] as const)
       for (const path of paths) {
@@ -96,6 +97,22 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
         expect(styled.length, path).toBeGreaterThan(20);
         const unlinked = styled.filter((name) => !linked.some((file) => sheetsOf.get(name)!.has(file)));
         expect([...new Set(unlinked)], path).toEqual([]);
+      }
+  });
+
+  it("no two elements of a page have the same id", async () => {
+    const agencyPages = agencyRoutes().flatMap(({ isResource, pattern }) =>
+      isResource || pattern.includes(":") ? [] : [pattern],
+    );
+    for (const [visitor, paths] of [
+      [new Visitor(site.url), openPages],
+      [client, clientPages],
+      [owner, agencyPages],
+    ] as const)
+      for (const path of paths) {
+        const ids = all(await visitor.html(path), "*", { id: true }).map((each) => attribute(each, "id"));
+        expect(ids.length, path).toBeGreaterThan(0);
+        expect(ids, path).toEqual([...new Set(ids)]);
       }
   });
 

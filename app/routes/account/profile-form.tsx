@@ -7,7 +7,7 @@ import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 export function ProfileForm({ profile, ...formProps }: AccountFormProps & { profile: ProfileDetails | undefined }) {
   const { lastName, firstName } = formProps.viewer;
   return (
-    <AccountForm {...formProps} intent="save-profile" id="profil" title="Votre nom et votre genre" submit="Enregistrer">
+    <AccountForm {...formProps} intent="save-profile" id="nom" title="Votre nom et votre genre" submit="Enregistrer">
       {(field) => (
         <>
           <p className="note">Tous les champs sont obligatoires, sauf le téléphone.</p>
