@@ -1,4 +1,13 @@
-import { type KyselyPlugin, type QueryId, SelectQueryNode, sql, TableNode } from "kysely";
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  type QueryId,
+  type RootOperationNode,
+  SelectQueryNode,
+  sql,
+  TableNode,
+} from "kysely";
 import { expect } from "vitest";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -35,18 +44,19 @@ export function runWhileLocked<Done, Locked>(
   });
 }
 
-/** Starts `second` while `first` waits after its insert into `table`. */
+/** Starts `second` while `first` waits after its insert into `table`, or after its delete from it. */
 export async function interleaveWrites<One, Other>(
   db: Db,
   table: keyof Schema,
   first: (db: Db) => Promise<One>,
   second: () => Promise<Other>,
+  write: "insert" | "delete" = "insert",
 ): Promise<[One, Other]> {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let waitsAfter: QueryId | undefined;
   const writing = db.withPlugin({
     transformQuery({ node, queryId }) {
-      if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === table) waitsAfter ??= queryId;
+      if (writtenTable(node, write) === table) waitsAfter ??= queryId;
       return node;
     },
     async transformResult({ result, queryId }) {
@@ -59,7 +69,7 @@ export async function interleaveWrites<One, Other>(
   });
   const one = first(writing);
   await Promise.race([reached.promise, one]);
-  if (waitsAfter === undefined) throw new Error(`first() inserted nothing into ${table} by the db it was given`);
+  if (waitsAfter === undefined) throw new Error(`first() did not ${write} rows of ${table} by the db it was given`);
   let hasEnded = false;
   const other = second().finally(() => (hasEnded = true));
   // On SQLite, `second` begins its transaction only after the transaction of `first`.
@@ -67,6 +77,12 @@ export async function interleaveWrites<One, Other>(
     await expect.poll(async () => hasEnded || (await countWaitingLocks(db)) > 0).toBe(true);
   released.resolve();
   return Promise.all([one, other]);
+}
+
+function writtenTable(node: RootOperationNode, write: "insert" | "delete"): string | undefined {
+  if (write === "insert") return InsertQueryNode.is(node) ? node.into?.table.identifier.name : undefined;
+  const from = DeleteQueryNode.is(node) ? node.from.froms[0] : undefined;
+  return from && TableNode.is(from) ? from.table.identifier.name : undefined;
 }
 
 /** Wraps a database so that `work` runs once, after the first query that reads this table. */

@@ -6,6 +6,9 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
+import { lockSessions } from "#app/features/account/session/session.server.ts";
+import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { startPendingLogin, readPendingLoginCookie } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
@@ -454,6 +457,20 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     );
     expect(await readValues(database.db, "passkeys", "id")).toEqual([]);
     expect(reasonOf(await add())).toBe("passkey-refused");
+  });
+
+  it("a passkey is not stored if a new password revokes the owner's access while it is being added", async () => {
+    const newPasskey = await registration();
+    const revoke = (trx: Db) =>
+      lockSessions(trx, owner.id).then(() => revokeAccess(trx, owner.id, "client", clock.now));
+    await interleaveWrites(
+      database.db,
+      "passkeyChallenges",
+      (db) => addPasskey({ ...deps, db }, owner, newPasskey),
+      () => database.db.transaction().execute(revoke),
+      "delete",
+    );
+    expect(await readValues(database.db, "passkeys", "id")).toEqual([]);
   });
 
   it("a passkey login opens no session if the passkey is removed, or its account erased, at the same moment", async () => {

@@ -66,18 +66,20 @@ export async function addPasskey(
   { name, response }: { name: string; response: string },
 ): Promise<Result<void, "passkey-refused" | "too-many-passkeys">> {
   const registration = parseJson<RegistrationResponseJSON>(response, credentialSchema);
-  const challenge = registration && (await redeemChallenge(deps, registration, owner.id));
-  if (!registration || !challenge) return failed("passkey-refused");
+  if (!registration) return failed("passkey-refused");
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
-  const verification = await verifyRegistrationResponse({
-    response: registration,
-    ...expectations(deps, challenge),
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => null);
-  if (!verification?.verified) return failed("passkey-refused");
-  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
+    // The lock comes first, because a concurrent change of the password revokes the challenges and the passkeys.
     await lockSessions(trx, owner.id);
+    const challenge = await redeemChallenge({ ...deps, db: trx }, registration, owner.id);
+    if (!challenge) return failed("passkey-refused");
+    const verification = await verifyRegistrationResponse({
+      response: registration,
+      ...expectations(deps, challenge),
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => null);
+    if (!verification?.verified) return failed("passkey-refused");
+    const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
     // A former member's passkeys are deleted, so none may be added afterwards.
     if (!(await isActiveMember(trx, owner.id))) return failed("passkey-refused");
     if ((await listPasskeys(trx, owner.id)).length >= MAX_PASSKEYS) return failed("too-many-passkeys");
