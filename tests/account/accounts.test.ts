@@ -3,11 +3,12 @@ import { agency } from "#app/content/parts/agency.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { afterFirstRead, interleaveWrites } from "#support/database/races.ts";
+import { afterFirstRead, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { accountDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { camille, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
+import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address-owner.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import {
@@ -210,6 +211,27 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(erasedOnceRead("passwords"), camille, requestOrigin)).toEqual(failed("invalid-credential"));
     expect(await count("users")).toBe(0);
   });
+
+  it("a reset link is not mailed to an address that the account leaves at the same moment", async () => {
+    await seedAccount(database.db, camille);
+    const change = () => updateRows(database.db, "users", { email: "camille@autre-courriel.example" });
+    const db = afterFirstRead(deps.db, "users", change);
+    expect(await requestReset({ ...deps, db }, camille.email)).toEqual(failed("not-registered"));
+    expect(await count("mail")).toBe(0);
+  });
+
+  // SQLite runs one transaction at a time.
+  if (kind === "postgres") {
+    it("a notice about a sign-up is not mailed to an address that the account leaves at the same moment", async () => {
+      await seedAccount(database.db, camille);
+      const { working } = await runWhileLocked(database.db, {
+        lock: (trx) => updateRows(trx, "users", { email: "camille@autre-courriel.example" }),
+        work: () => database.db.transaction().execute((trx) => notifyAddressOwner(deps, trx, camille.email)),
+      });
+      await working;
+      expect(await count("mail")).toBe(0);
+    });
+  }
 
   it("an account that has just been erased gets no verification link", async () => {
     await signUp(deps, FORM);

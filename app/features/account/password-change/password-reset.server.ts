@@ -45,24 +45,24 @@ export async function requestReset(
   }
   const isWithinLimit = (await limiter.allow("resetAccount", email)) && (await limiter.allow("accountMails", email));
   const now = deps.now();
-  try {
-    await db.transaction().execute(async (trx) => {
-      if (!isWithinLimit) {
-        // The row lock lets the second of two requests find the first one's link.
-        await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(forUpdate(trx)).execute();
-        if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
-      }
-      const url = resetUrl(publicUrl, await issueResetLink(trx, user.id, now));
-      const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
-      await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
-      await inMailTransaction(trx);
-    });
-  } catch (error) {
-    // The account was erased since it was read.
-    if (isForeignKeyViolation(error)) return failed("not-registered");
-    throw error;
-  }
-  return success;
+  return db.transaction().execute(async (trx) => {
+    // The row lock lets the second of two requests find the first one's link.
+    const locked = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", user.id)
+      .where("email", "=", email)
+      .where("disabled", "=", false)
+      .$call(forUpdate(trx))
+      .executeTakeFirst();
+    if (!locked) return failed("not-registered"); // the account was erased or changed since it was read
+    if (!isWithinLimit && (await hasOpenLink(trx, "passwordResets", user.id, now))) return success;
+    const url = resetUrl(publicUrl, await issueResetLink(trx, user.id, now));
+    const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
+    await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
+    await inMailTransaction(trx);
+    return success;
+  });
 }
 
 export function issueResetLink(db: Db, userId: string, now: Date): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { enqueueVerification } from "#app/features/account/email-address/email-verification.server.ts";
@@ -12,6 +13,7 @@ export async function notifyAddressOwner(deps: AccountDeps, trx: Db, email: stri
     .selectFrom("users")
     .select(["id", "email", "firstName", "disabled", "emailVerified"])
     .where("email", "=", email)
+    .$call(forUpdate(trx))
     .executeTakeFirst();
   if (!owner || owner.disabled) return;
   if (!owner.emailVerified) return enqueueVerification(deps, trx, owner, { isWithinLimit: true });
