@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { dayAnchor } from "#app/features/booking/time/agenda-address.ts";
+import { dayAnchor, parseAgendaQuery } from "#app/features/booking/time/agenda-address.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
@@ -21,7 +21,8 @@ const COPY_DELAY_MS = 400;
 export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
   // URLs with an open or moving appointment have the same copy key as the plain view and would overwrite its copy.
-  const isCopyable = usePageFlag("hasOfflineCopy") && !/rdv=|deplacer=/.test(location.search);
+  const { open, moving } = parseAgendaQuery(location.search);
+  const isCopyable = usePageFlag("hasOfflineCopy") && !open && !moving;
   const shownData = useMatches().at(-1)?.loaderData;
   const { state } = useRevalidator();
   /** The time at which the shown data arrived. It stays if a revalidation fails. */

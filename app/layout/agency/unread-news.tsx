@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
+import { parseAgendaQuery } from "#app/features/booking/time/agenda-address.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUnti
     unread: [] as readonly News[],
   }));
   const missesNews = latest.since > knownUntil;
-  const openId = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
+  const openId = parseAgendaQuery(search).open ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
   if (current !== latest || unread.some(({ appointmentId }) => appointmentId === openId)) {
     const added = latest.entries.filter(({ id }) => !announcedIds.has(id));
     setState({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { AGENDA } from "#app/features/booking/time/agenda-address.ts";
+import { AGENDA, agendaAddress, parseAgendaQuery } from "#app/features/booking/time/agenda-address.ts";
 import { MOVE_FORM_ID } from "#app/features/booking/agency-agenda/move-targets.ts";
 import { isVisible } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
@@ -102,8 +102,6 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | nu
 }
 
 function moveUrl(id: string): string {
-  const query = new URLSearchParams(location.pathname === AGENDA ? location.search : "");
-  query.delete("rdv");
-  query.set("deplacer", id);
-  return `${AGENDA}?${query}`;
+  const here = parseAgendaQuery(location.pathname === AGENDA ? location.search : "");
+  return agendaAddress({ ...here, open: null, moving: id });
 }

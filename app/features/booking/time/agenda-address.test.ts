@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { agendaAddress, daysOfView, adjacentDate, withDate, readAgendaAddress } from "./agenda-address.ts";
+import {
+  agendaAddress,
+  daysOfView,
+  adjacentDate,
+  parseAgendaQuery,
+  withDate,
+  readAgendaAddress,
+} from "./agenda-address.ts";
 
 const TODAY = "2026-11-20";
 const DEFAULTS = { open: null, moving: null, allHours: false };
@@ -19,6 +26,13 @@ it("readAgendaAddress reads the ids and « all hours » that agendaAddress write
   expect(read("rdv=b-2&deplacer=%22%3E")).toMatchObject({ open: "b-2", moving: null });
   expect(agendaAddress({ view: null, open: "b-2" })).toBe("/agence/agenda?rdv=b-2");
   expect(read("rdv=b-2%22%3E&deplacer=%22%3Eb-2")).toMatchObject({ open: null, moving: null });
+});
+
+it("agendaAddress writes what parseAgendaQuery reads of another address", () => {
+  const move = (query: string) => agendaAddress({ ...parseAgendaQuery(query), open: null, moving: "b-2" });
+  expect(move("?vue=mois&date=2027-02-28&rdv=a-1&x=1")).toBe("/agence/agenda?vue=mois&date=2027-02-28&deplacer=b-2");
+  expect(move("?date=demain&heures=toutes")).toBe("/agence/agenda?deplacer=b-2&heures=toutes");
+  expect(parseAgendaQuery("?avantrdv=a-1&rdv=")).toMatchObject({ open: null, moving: null });
 });
 
 it.each(["2000-01-01", "2199-12-31"])("readAgendaAddress accepts the date %s", (date) => {

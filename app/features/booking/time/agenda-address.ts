@@ -57,17 +57,25 @@ export interface AgendaQuery {
 }
 
 export function readAgendaAddress(params: URLSearchParams, today: string): AgendaQuery {
-  const viewParam = params.get("vue");
-  const dateParam = params.get("date");
-  const view = VIEWS.find((name) => name === viewParam) ?? null;
-  const date = dateParam && isAgendaDate(dateParam) ? dateParam : null;
+  const valid = parseAgendaQuery(params);
+  const [view, date] = [params.get("vue"), params.get("date")];
   return {
-    view,
-    date: date ?? today,
+    ...valid,
+    date: valid.date ?? today,
+    unknown: { ...(view && !valid.view && { view }), ...(date && !valid.date && { date }) },
+  };
+}
+
+/** Reads what `agendaAddress` writes, without invalid values. */
+export function parseAgendaQuery(query: string | URLSearchParams) {
+  const params = new URLSearchParams(query);
+  const date = params.get("date");
+  return {
+    view: VIEWS.find((name) => name === params.get("vue")) ?? null,
+    date: date && isAgendaDate(date) ? date : undefined,
     open: readId(params.get("rdv")),
     moving: readId(params.get("deplacer")),
     allHours: params.get("heures") === "toutes",
-    unknown: { ...(viewParam && !view && { view: viewParam }), ...(dateParam && !date && { date: dateParam }) },
   };
 }
 
