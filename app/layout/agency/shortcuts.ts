@@ -67,7 +67,8 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-const SINGLE_KEYS = new Set(["N", "/", "F", "J", "K", "R", "E", "D", "?", "ArrowLeft", "ArrowRight"]);
+const ARROWS: Record<string, string> = { "←": "ArrowLeft", "→": "ArrowRight" };
+const SINGLE_KEYS = new Set(singleKeyShortcuts.flatMap(({ keys }) => keys.map((key) => ARROWS[key] ?? key)));
 
 const WITH_CONTROL: Record<string, string> = { z: "Control+Z", enter: "Control+Enter" };
 
