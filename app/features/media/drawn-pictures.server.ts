@@ -7,7 +7,7 @@ import type { Drawing } from "./drawings.server.ts";
 import { isStored } from "./library.server.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { runInSubprocess } from "#app/platform/media/subprocess.server.ts";
+import { runPictureScript } from "#app/platform/media/picture-subprocess.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, originalKey } from "./media.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
@@ -40,7 +40,7 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
     const logoPath = logo === null ? null : await originalPath(deps, logo, join(folder, "logo"));
     if (picturePath === null) return false;
     const parameters = [JSON.stringify(plan), JSON.stringify({ picture: picturePath, logo: logoPath })];
-    const result = await runInSubprocess(
+    const result = await runPictureScript(
       join(projectRoot, "app/platform/media/draw-picture.server.ts"),
       parameters,
       LIMITS,

@@ -4,7 +4,7 @@ import { ok, type Result } from "#app/platform/result.ts";
 import type { PictureFacts } from "./inspect-picture.server.ts";
 import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
-import { type SubprocessLimits, runInSubprocess } from "./subprocess.server.ts";
+import { runPictureScript, type SubprocessLimits } from "./picture-subprocess.server.ts";
 
 /** A hundred megapixels take four seconds to read and some thirty to write; a busy machine gets eight times as long. */
 const INSPECTION = { timeoutMs: 30_000, outputBytes: 64 * 1024 };
@@ -15,7 +15,7 @@ async function run<Value>(
   parameters: readonly string[],
   limits: SubprocessLimits,
 ): Promise<Result<{ value: Value }, PictureErrorCode>> {
-  const result = await runInSubprocess(join(projectRoot, "app/platform/media", program), parameters, limits);
+  const result = await runPictureScript(join(projectRoot, "app/platform/media", program), parameters, limits);
   return result.ok ? ok({ value: JSON.parse(result.output.toString()) as Value }) : result;
 }
 

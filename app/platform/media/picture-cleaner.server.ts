@@ -4,7 +4,7 @@ import { BusyError, concurrencyLimit } from "#app/platform/security/concurrency-
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
-import { runInSubprocess } from "./subprocess.server.ts";
+import { runPictureScript } from "./picture-subprocess.server.ts";
 
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
@@ -55,6 +55,6 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
 async function clean(script: string, { path, errorCode }: ReceivedFile): Promise<CleanPicture> {
   if (errorCode === "empty" || errorCode === "too-big") return failed(errorCode);
   if (errorCode) throw new Error(`the picture was not received: ${errorCode}`);
-  const result = await runInSubprocess(script, [path], { timeoutMs: TIMEOUT_MS, outputBytes: ANSWER_BYTES });
+  const result = await runPictureScript(script, [path], { timeoutMs: TIMEOUT_MS, outputBytes: ANSWER_BYTES });
   return result.ok ? ok({ body: new Uint8Array(result.output), type: "image/webp" }) : result;
 }
