@@ -9,6 +9,7 @@ import {
   INTENT_FIELD,
   type NoAnswerReason,
 } from "#app/ui/form/form-answer.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
 import { noAnswerMessages } from "./common.messages.ts";
@@ -94,11 +95,7 @@ export function ActionForm<ActionData extends Answer>({
           {success}
         </Notice>
       )}
-      {alert && (
-        <Notice tone="danger" role="alert">
-          {alert}
-        </Notice>
-      )}
+      <ErrorNotice>{alert}</ErrorNotice>
       {typeof children === "function" ? children(field) : children}
       {submit !== undefined && (
         <FormFoot>

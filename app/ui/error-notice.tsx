@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { Notice } from "./notice.tsx";
+import { Notice, type NoticeProps } from "./notice.tsx";
 
-/** Announces an error that no form shows. */
-export function ErrorNotice({ children }: { children: ReactNode }) {
+/** Announces an error, or renders nothing without children. */
+export function ErrorNotice({ children, ...notice }: Omit<NoticeProps, "tone" | "role">) {
   return (
     children && (
-      <Notice tone="danger" role="alert">
+      <Notice tone="danger" role="alert" {...notice}>
         {children}
       </Notice>
     )

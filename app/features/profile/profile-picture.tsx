@@ -4,6 +4,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CameraIcon } from "#app/ui/icons.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { PictureStep } from "./picture-upload.ts";
@@ -111,11 +112,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
         {step.phase !== "idle" && step.phase !== "answered" && <p>{pictureLabels[step.phase]}</p>}
         {step.phase === "answered" && !hasFailed && <Notice tone="success">{step.notice.message}</Notice>}
       </div>
-      {hasFailed && (
-        <Notice tone="danger" role="alert">
-          {step.notice.message}
-        </Notice>
-      )}
+      <ErrorNotice>{hasFailed && step.notice.message}</ErrorNotice>
       {step.phase === "sending" && (
         <progress className={styles.progress} aria-label={pictureLabels.sending} value={step.progress} max="1" />
       )}

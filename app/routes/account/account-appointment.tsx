@@ -20,7 +20,7 @@ import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-appointment.ts";
@@ -86,12 +86,12 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       wide
     >
       {cancelFailed && (
-        <Notice tone="danger" role="alert" title={cancelRefusals[refusal].title}>
+        <ErrorNotice title={cancelRefusals[refusal].title}>
           {formError(cancelFailed, noAnswer)} {reason === "too-late" && <PhoneLink endsSentence />}
           {reason === "logged-out" && (
             <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
           )}
-        </Notice>
+        </ErrorNotice>
       )}
       {state === "confirmed" ? (
         <BookingCard date={date} time={time} note={agenda.note}>

@@ -21,7 +21,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/login-code.ts";
 
 export const meta = noindexMeta("Code de connexion");
@@ -98,9 +98,7 @@ export default function LoginCode({ loaderData: { isOpen, returnTo }, actionData
     >
       {isOver ? (
         <>
-          <Notice tone="danger" role="alert">
-            {failed?.errors[""] ?? secondFactorRefusals["login-over"].message}
-          </Notice>
+          <ErrorNotice>{failed?.errors[""] ?? secondFactorRefusals["login-over"].message}</ErrorNotice>
           <div className="cluster">
             <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
           </div>

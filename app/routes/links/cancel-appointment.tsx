@@ -13,7 +13,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/cancel-appointment.ts";
 
@@ -67,11 +67,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
       lede={isCancellable && "Le créneau sera libéré, et un e-mail vous le confirmera."}
       wide={isCancellable}
     >
-      {failed && (
-        <Notice tone="danger" role="alert" title={refusal.title}>
-          {refusal.message}
-        </Notice>
-      )}
+      {failed && <ErrorNotice title={refusal.title}>{refusal.message}</ErrorNotice>}
       {isCancellable && date && time ? (
         <BookingCard date={date} time={time} note={note}>
           <ActionForm

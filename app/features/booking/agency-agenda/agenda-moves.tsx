@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { firstVisible } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
@@ -139,7 +139,7 @@ function MoveFailedNotice({ moves: { failure, moveNear, retry } }: { moves: Move
   }, [failure]);
   if (!failure) return null;
   return (
-    <Notice tone="danger" role="alert" ref={notice}>
+    <ErrorNotice ref={notice}>
       <p>{failure.sentence}</p>
       <SlotHolders holders={failure.holders} />
       <NearestSlots slots={failure.nearest} moveNear={moveNear} />
@@ -148,7 +148,7 @@ function MoveFailedNotice({ moves: { failure, moveNear, retry } }: { moves: Move
           Déplacer quand même
         </Button>
       )}
-    </Notice>
+    </ErrorNotice>
   );
 }
 

@@ -26,6 +26,7 @@ import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AgendaPanel } from "./agenda-panel.tsx";
 import { CopiedDays, DayView, GridView, ListView, MonthView } from "./agenda-views.tsx";
@@ -129,9 +130,9 @@ function Head({ view, date, days, today }: HeadProps) {
 
 function UnknownAddressNotice({ date, view }: AgendaQuery["unknown"]) {
   return (
-    <Notice tone="danger" role="alert" id="agenda-unknown">
+    <ErrorNotice id="agenda-unknown">
       {date && <p>{`La date « ${date} » n’existe pas. Voici la journée d’aujourd’hui.`}</p>}
       {view && <p>{`Cette vue n’existe pas : « ${view} ». Choisissez semaine, jour, mois ou liste.`}</p>}
-    </Notice>
+    </ErrorNotice>
   );
 }

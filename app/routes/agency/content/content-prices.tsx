@@ -31,7 +31,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-prices.ts";
 import { PastPrices } from "./past-prices.tsx";
@@ -240,12 +240,7 @@ interface PriceFailure {
 
 function SteepChanges({ steep }: Pick<PriceFailure, "steep">) {
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      className={styles.steepChanges}
-      title="Écarts importants : ces prix sont-ils corrects ?"
-    >
+    <ErrorNotice className={styles.steepChanges} title="Écarts importants : ces prix sont-ils corrects ?">
       <ul>
         {steep.map(({ offer, tier, before, after }) => (
           <li key={`${offer} ${tier}`}>
@@ -258,7 +253,7 @@ function SteepChanges({ steep }: Pick<PriceFailure, "steep">) {
       <Button type="submit" name={INTENT_FIELD} value="save" size="small">
         Oui, enregistrer ces prix
       </Button>
-    </Notice>
+    </ErrorNotice>
   );
 }
 

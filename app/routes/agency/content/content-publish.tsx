@@ -42,6 +42,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePolling } from "#app/router/use-polling.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -190,10 +191,10 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       />
       <ContentTabs />
       {failed && !failed.errors.date && (
-        <Notice tone="danger" role="alert">
+        <ErrorNotice>
           {failed.errors[""]}
           <Sentences>{unlistedProblems.map(typeset)}</Sentences>
-        </Notice>
+        </ErrorNotice>
       )}
       <AgencySection title="Modifications à publier">
         {postponed && (
