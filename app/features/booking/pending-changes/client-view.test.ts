@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ClientView, clientNewsOf, needsNoMail } from "./client-view.ts";
+import { type ClientView, clientMailFor, clientNewsOf, needsNoMail } from "./client-view.ts";
 
 const view = (change: Partial<ClientView> = {}): ClientView => ({
   date: "2026-12-04",
@@ -42,4 +42,20 @@ test.each([
   // 12:00 in Paris.
   const dueChange = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
   expect(needsNoMail(dueChange, before, after)).toBe(expected);
+});
+
+test.each([
+  ["moved", "moved", {}, false],
+  ["proposal", "moved, and must answer a proposal", {}, true],
+  [null, "noted", { kind: "noted" }, true],
+  [null, "moved, with « Ne pas prévenir »", { decided: "suppressed" }, true],
+  [null, "moved after it was over", { createdAt: "2027-01-01T11:00:00.000Z" }, true],
+] as const)("clientMailFor is %s for an appointment that was %s", (expected, _, values, isAnswerNeeded) => {
+  const change = {
+    kind: "moved",
+    decided: null,
+    personalMessage: null,
+    createdAt: "2026-12-04T06:00:00.000Z",
+  } as const;
+  expect(clientMailFor({ ...change, ...values }, view(), view({ time: "11:00" }), isAnswerNeeded)).toBe(expected);
 });

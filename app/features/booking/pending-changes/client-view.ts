@@ -1,3 +1,4 @@
+import type { PendingChangesTable } from "#app/platform/schema/booking-tables.server.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
@@ -28,17 +29,27 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   return before.minutes === after.minutes && before.location === after.location ? null : "changed";
 }
 
-interface DueChange {
-  decided: "notified" | "suppressed" | null;
-  personalMessage: string | null;
-  createdAt: string;
+type DueChange = Pick<PendingChangesTable, "kind" | "decided" | "personalMessage" | "createdAt">;
+
+/**
+ * Returns the e-mail that a due change sends to a client who has an address; null: none.
+ * @param isAnswerNeeded if the client must answer a proposal that waits; its e-mail also announces the change
+ */
+export function clientMailFor(
+  change: DueChange,
+  before: ClientView | null,
+  after: ClientView,
+  isAnswerNeeded: boolean,
+): "proposal" | ClientNews | null {
+  if (change.kind === "noted" || change.decided === "suppressed" || needsNoMail(change, before, after)) return null;
+  return isAnswerNeeded ? "proposal" : clientNewsOf(before, after);
 }
 
 /**
  * True if the appointment was over both before and after the change, unless the member has decided about the e-mail
  * or added a personal message. False for a new appointment.
  */
-export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
+export function needsNoMail(change: Omit<DueChange, "kind">, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const changedAt = parisTime(new Date(change.createdAt));
   return [before, after].every((view) => hasEnded(view, changedAt));

@@ -3,53 +3,32 @@ import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import {
   cancelUrlOf,
   issueCancelToken,
   mailOf,
   type Recipient,
-  recipientOf,
 } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
-import { needsAnswer, secondMailAt } from "./proposal.ts";
+import { secondMailAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
-import {
-  closeProposal,
-  insertLinks,
-  liveProposal,
-  type MoveProposal,
-  replaceProposedSlots,
-  freeSlotsOf,
-} from "./proposal-rows.server.ts";
+import { insertLinks, type MoveProposal, replaceProposedSlots, freeSlotsOf } from "./proposal-rows.server.ts";
 
-/**
- * Writes the e-mail of a waiting proposal, which also announces other changes, or closes the proposal.
- * Also closes an open proposal whose appointment has changed. @returns whether an e-mail was written
- */
-export async function finalizeProposal(
+/** Writes the e-mail of a waiting proposal, which also announces the change. */
+export async function sendMoveProposal(
   deps: BookingDeps,
   trx: Db,
+  proposal: MoveProposal,
   change: PendingChange,
   row: Appointment,
-  outcome: "notified" | "suppressed",
+  recipient: Recipient,
   at: Date,
-): Promise<boolean> {
-  const proposal = await liveProposal(trx, row.id);
-  if (!proposal) return false;
-  const isWaiting = proposal.state === "waiting";
+): Promise<void> {
   const before = snapshotOf(change);
   const news = clientNewsOf(before, row);
-  if (!isWaiting && news === null) return false;
-  const isNeeded = isWaiting && outcome === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
-  const recipient = isNeeded ? await recipientOf(trx, row) : null;
-  if (!recipient) {
-    await closeProposal(trx, row.id, "closed", at);
-    return false;
-  }
   // The 48 hours begin with the e-mail; after a long downtime some slots may be taken.
   const renewed = await replaceProposedSlots(trx, proposal, await freeSlotsOf(trx, proposal, row, at), row, at);
   const cancelUrl = row.cancelTokenHash === null ? cancelUrlOf(deps, await issueCancelToken(trx, row.id)) : null;
@@ -61,7 +40,6 @@ export async function finalizeProposal(
   // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted.
   const personalMessage = news || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, renewed, row, recipient, 1, at, { otherChange, personalMessage });
-  return true;
 }
 
 interface MergedChange {

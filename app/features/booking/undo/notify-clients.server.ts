@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import {
   confirmationOf,
@@ -19,9 +20,16 @@ import {
   agencyMovedEmail,
 } from "#app/features/booking/appointments/agency-change.emails.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type ClientView, clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
+import {
+  clientMailFor,
+  type ClientNews,
+  clientNewsOf,
+  type ClientView,
+} from "#app/features/booking/pending-changes/client-view.ts";
 import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import { finalizeProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
+import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
+import { closeProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { sendMoveProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
 import { lockChangeGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import {
@@ -49,9 +57,7 @@ export async function notifyGroup(
 /** Safe to run on several instances at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
   return forEachTolerant(await listDueChanges(deps), (change) =>
-    change.decided
-      ? finalize(deps, change, change.decided, { memberId: change.actor })
-      : finalize(deps, change, "notified", "system"),
+    finalize(deps, change, change.decided, change.decided ? { memberId: change.actor } : "system"),
   );
 }
 
@@ -93,41 +99,44 @@ function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
     .execute();
 }
 
-async function finalize(deps: BookingDeps, change: PendingChange, decision: Decision, actor: Actor): Promise<boolean> {
+/** @param decision null: nobody has decided, so the change is announced */
+async function finalize(
+  deps: BookingDeps,
+  change: PendingChange,
+  decision: Decision | null,
+  actor: Actor,
+): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // Lock order: the appointment before its change.
     const row = await lockAppointment(trx, change.appointmentId);
     // The entry was undone, which deleted its appointment.
     if (!row) return false;
-    const outcome = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : decision;
+    const before = snapshotOf(change);
+    const proposal = await liveProposal(trx, row.id);
+    const isWaiting = proposal?.state === "waiting";
+    const isAnswerNeeded = isWaiting && needsAnswer(proposal, row, await readClosuresNow(trx, at));
+    const recipient = await recipientOf(trx, row);
+    const mail = recipient && clientMailFor({ ...change, decided: decision }, before, row, isAnswerNeeded);
     // Another request has closed, decided or postponed the change in the meantime.
-    if (!(await closePendingChange(trx, change, outcome, at))) return false;
+    if (!(await closePendingChange(trx, change, mail ? "notified" : "suppressed", at))) return false;
     await releaseHolds(trx, row.id, ["vacated"]);
-    if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
-      await dropReminderOf(trx, row.id, at);
-    // The proposal's e-mail also announces this change, so the client gets only one e-mail.
-    const isProposalSent = await finalizeProposal(deps, trx, change, row, outcome, at);
-    const isNotified = isProposalSent || (outcome === "notified" && (await notifyClient(deps, trx, change, row, at)));
-    const kind = isNotified ? "change-notified" : "change-suppressed";
+    const news = clientNewsOf(before, row);
+    if (news && news !== "confirmed") await dropReminderOf(trx, row.id, at);
+    if (proposal && recipient && mail === "proposal") {
+      await sendMoveProposal(deps, trx, proposal, change, row, recipient, at);
+    } else {
+      if (proposal && (isWaiting || news)) await closeProposal(trx, row.id, "closed", at);
+      if (recipient && mail && news) {
+        const event = await lastEvent(trx, "appointment", row.id);
+        const reason = { userId: row.userId, eventId: event?.id ?? null };
+        await enqueueMail(trx, at, reason, await mailAbout(deps, trx, change, row, recipient, news, at));
+      }
+    }
+    const kind = mail ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
   });
-}
-
-async function notifyClient(
-  deps: BookingDeps,
-  trx: Db,
-  change: PendingChange,
-  row: Appointment,
-  at: Date,
-): Promise<boolean> {
-  const recipient = await recipientOf(trx, row);
-  const mail = recipient && (await mailAbout(deps, trx, change, row, recipient, at));
-  if (!mail) return false;
-  const event = await lastEvent(trx, "appointment", row.id);
-  await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
-  return true;
 }
 
 async function mailAbout(
@@ -136,11 +145,10 @@ async function mailAbout(
   change: PendingChange,
   row: Appointment,
   recipient: Recipient,
+  news: ClientNews,
   at: Date,
-): Promise<OutgoingMail | null> {
+): Promise<OutgoingMail> {
   const before = snapshotOf(change);
-  const news = clientNewsOf(before, row);
-  if (!news) return null;
   if (news === "cancelled")
     return agencyCancelledEmail({
       ...mailOf(deps, { ...row, ...clientDetailsOf(before, row) }, recipient, at),

@@ -1,7 +1,7 @@
 import { secondsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
-import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
+import { clientMailFor } from "#app/features/booking/pending-changes/client-view.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
@@ -48,16 +48,13 @@ async function readPendingChanges(db: Db, now: Date) {
     .orderBy("appointments.slot")
     .execute();
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
-  const hasProposal = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
+  const isAnswerNeeded = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
     date !== null && time !== null && needsAnswer({ date, time }, row, closures);
   return rows.map((change) => ({
     ...change,
     sendsMail:
       Boolean(change.accountEmail ?? change.userEmail) &&
-      change.kind !== "noted" &&
-      change.decided !== "suppressed" &&
-      !needsNoMail(change, snapshotOf(change), change) &&
-      (hasProposal(change) || clientNewsOf(snapshotOf(change), change) !== null),
+      clientMailFor(change, snapshotOf(change), change, isAnswerNeeded(change)) !== null,
   }));
 }
 
