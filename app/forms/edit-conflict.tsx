@@ -42,7 +42,7 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
           <Version whose="Autre version" text={current}>
             {pick(name, "theirs")}
           </Version>
-          {mine !== undefined && (
+          {choice && mine !== undefined && (
             <Version whose="Votre version" text={mine}>
               {pick(name, "mine")}
             </Version>

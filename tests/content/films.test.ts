@@ -180,6 +180,19 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(await member.text(FILMS)).toContain("Juillet");
   });
 
+  it("an edit conflict of a film has the labels and formats of its form", async () => {
+    const page = `${FILMS}/ailleurs`;
+    const form = { ...formValues(await member.html(page), { value: "save-film" }), source: "adresse" };
+    const save = (values: Record<string, string>) => member.post(page, { ...form, ...values });
+    await save({ address: "https://youtu.be/dQw4w9WgXcQ", duration: "3:00", silent: "on" });
+    await expectPage(
+      save({ address: "https://vimeo.com/76979872", duration: "4:00" }),
+      409,
+      "Lien YouTube ou Vimeo Autre version : https://youtu.be/dQw4w9WgXcQ",
+      "Durée Autre version : 3:00",
+    );
+  });
+
   it("a replaced film file can be deleted once no visitor can see it", async () => {
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = (currentPassword: string = jeanne.password) => change("", "erase", { file, currentPassword });

@@ -16,6 +16,7 @@ import {
   versionOfDrafts,
   versionOfChange,
 } from "#app/features/publishing/drafts/drafts.server.ts";
+import { filmSchema } from "#app/content/parts/films.ts";
 import { withFilm } from "#app/features/publishing/films/film-edits.ts";
 import { type FilmDetails, filmDetails, withFilmDetails } from "#app/features/publishing/films/film-form.ts";
 import { mergeIntoDraft } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
@@ -363,6 +364,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const { id } = value.films[0]!;
     const save = (editor: Editor, values: Partial<FilmDetails>, on: PublishingDeps) => {
       const item: Parameters<typeof mergeIntoDraft<"films", FilmDetails>>[3] = {
+        schema: filmSchema,
         itemIn: ({ films }) => filmDetails(films.find((film) => film.id === id)!),
         apply: () => ({ ...before, ...values }),
         withItem: (all, merged) => withFilm(all, id, (film) => withFilmDetails(film, merged)),
@@ -381,7 +383,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await save(team, { title: "Un soir" }, deps)).toEqual({
       ok: false,
       reason: "merge-conflict",
-      conflicts: [{ field: "title", current: "Un jour" }],
+      differences: [{ name: "title", label: "Titre", current: "Un jour", mine: "Un soir" }],
       baseValue: { ...before, title: "Un jour" },
     });
   });

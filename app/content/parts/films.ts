@@ -11,6 +11,7 @@ import {
   pictureName,
   prose,
 } from "./content-fields.ts";
+import { formatSeconds } from "#app/french/format-seconds.ts";
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
@@ -36,7 +37,7 @@ export const filmSchema = z.object({
   /** In seconds; 0 if unknown. Unused for an uploaded film, because its file states the duration. */
   duration: declare(z.number().check(z.gte(0)), {
     label: "Durée",
-    name: "durée (s)",
+    format: formatSeconds,
     hint: "En minutes et secondes (2:34). Pour un fichier, elle est lue automatiquement.",
     optional: true,
   }),

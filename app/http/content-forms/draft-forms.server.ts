@@ -63,8 +63,8 @@ export function answerDraftForm<Key extends PartKey, Item>(
         const saved = await mergeIntoDraft(ctx.services.publishing, viewer, part, item, readBaseValue(form));
         if (saved.ok) return ok({ to, flash: "content-saved" });
         if (saved.reason !== "merge-conflict") return failed(saved.reason);
-        const { reason, conflicts, baseValue } = saved;
-        return failed(reason, { more: { conflicts, baseValue: JSON.stringify(baseValue) } });
+        const { reason, differences, baseValue } = saved;
+        return failed(reason, { more: { differences, baseValue: JSON.stringify(baseValue) } });
       } catch (error) {
         // A file was deleted after it was checked.
         if (isForeignKeyViolation(error)) return failed("unknown");

@@ -1,4 +1,4 @@
-import { pictureSources, type PictureMetadata } from "#app/content/parts/pictures.ts";
+import { pictureMetadataSchema, pictureSources, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import { enqueueRendition } from "#app/features/media/renditions.server.ts";
 import { isStored } from "#app/features/media/library.server.ts";
 import { isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
@@ -31,6 +31,7 @@ export function answerPictureForm(args: ActionArgs, name: string, to: string) {
       const read = readPictureForm(form);
       if (!read.ok) return read;
       return {
+        schema: pictureMetadataSchema,
         itemIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
         apply: (stored) => ({ ...read.metadata, focal: changedFocal(stored.focal, read.metadata.focal) }),
         async withItem(all, metadata, trx) {

@@ -1,11 +1,13 @@
 import { fullDateTime } from "#app/french/instant-labels.ts";
-import type { PartKey } from "#app/content/parts/site-content.ts";
+import type { FieldSchema } from "#app/content/parts/content-fields.ts";
+import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { asJson, type ContentChange, contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
 import {
   describeChange,
   describeDifference,
   type MergeConflict,
+  type DescribedDifference,
   type DescribedPart,
   type PictureTitles,
   uploadedPictureNames,
@@ -70,15 +72,23 @@ export async function describeConflict(
   mine: unknown,
 ): Promise<MergeConflict> {
   const { changedAt, changedBy, baseVersion } = conflict;
-  const [current, own] = [asJson(conflict.current), asJson(mine)];
-  const changes = contentChanges(current, own);
-  const titles = await pictureTitles(db, [{ changes }]);
   return {
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
     at: changedAt ? fullDateTime(changedAt) : null,
     baseVersion,
-    differences: changes.map((change) => describeDifference(part, change, current, own, titles)),
+    differences: await describeDifferences(db, contentParts[part].schema, asJson(conflict.current), asJson(mine)),
   };
+}
+
+export async function describeDifferences(
+  db: Db,
+  schema: FieldSchema,
+  current: Json,
+  mine: Json,
+): Promise<DescribedDifference[]> {
+  const changes = contentChanges(current, mine);
+  const titles = await pictureTitles(db, [{ changes }]);
+  return changes.map((change) => describeDifference(schema, change, current, mine, titles));
 }
 
 export interface ChangedPart {

@@ -48,14 +48,15 @@ export function describeChange(
   after: Json,
   titles: PictureTitles,
 ): DescribedChange {
+  const { schema } = contentParts[part];
   const name = changeName(change);
-  const label = labelOf(part, change.path, before, after, titles);
+  const label = labelOf(schema, change.path, before, after, titles);
   if (change.path.at(-1) === ORDER) return { name, label, listChange: "nouvel ordre", pieces: [] };
   if (change.list) {
     const listChange = change.after === undefined ? "retrait" : "ajout";
     return { name, label, listChange, pieces: [] };
   }
-  return { name, label, listChange: null, pieces: piecesOf(part, change, titles) };
+  return { name, label, listChange: null, pieces: piecesOf(schema, change, titles) };
 }
 
 export interface DescribedDifference {
@@ -73,15 +74,19 @@ export interface MergeConflict {
   differences: DescribedDifference[];
 }
 
+/** @param schema of the part, or of the part's item that the form edits: its fields have the form's labels */
 export function describeDifference(
-  part: PartKey,
+  schema: FieldSchema,
   change: ContentChange,
   current: Json,
   mine: Json,
   titles: PictureTitles,
 ): DescribedDifference {
   const { path, before, after, list } = change;
-  const [name, label] = [changeName(change), labelOf(part, path, current, mine, titles)];
+  const field = fieldIn(schema, path);
+  const formLabel = path.length === 1 ? field && readField(field).info.label : undefined;
+  const label = typeof formLabel === "string" ? formLabel : labelOf(schema, path, current, mine, titles);
+  const name = changeName(change);
   if (list) {
     const presenceOf = (value: Json | undefined) => (value === undefined ? "absent" : "présent");
     return { name, label, current: presenceOf(before), mine: presenceOf(after) };
@@ -90,7 +95,6 @@ export function describeDifference(
     const orderIn = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
     return { name, label: `${label} : ordre`, current: orderIn(current), mine: orderIn(mine) };
   }
-  const field = fieldIn(part, path);
   return { name, label, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
 }
 
@@ -99,7 +103,7 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
   return Array.isArray(members) ? members : [];
 }
 
-function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
+function piecesOf(schema: FieldSchema, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
   const [old, latest] = [plainText(before), plainText(after)];
   if (old !== null && latest !== null && (old + latest).includes(" ")) {
     return joinChangedWords(
@@ -109,7 +113,7 @@ function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles:
       })),
     );
   }
-  const field = fieldIn(part, path);
+  const field = fieldIn(schema, path);
   return [
     { kind: "removed", text: formatValue(field, before, titles) },
     { kind: "added", text: formatValue(field, after, titles) },
@@ -144,8 +148,8 @@ function joinChangedWords(pieces: readonly TextPiece[]): TextPiece[] {
 
 type Field = FieldSchema | undefined;
 
-function fieldIn(part: PartKey, path: readonly string[]): Field {
-  return path.reduce<Field>(fieldWithin, contentParts[part].schema);
+function fieldIn(schema: FieldSchema, path: readonly string[]): Field {
+  return path.reduce<Field>(fieldWithin, schema);
 }
 
 function formatValue(field: Field, value: Json | undefined, titles: PictureTitles): string {
@@ -175,10 +179,16 @@ function formatList(field: Field, value: Json[], titles: PictureTitles): string 
   return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
 }
 
-function labelOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
+function labelOf(
+  whole: FieldSchema,
+  path: readonly string[],
+  before: Json,
+  after: Json,
+  titles: PictureTitles,
+): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, latest]: (Json | undefined)[] = [before, after];
-  let schema: Field = contentParts[part].schema;
+  let schema: Field = whole;
   const parts: string[] = [];
   let field: string | null = null;
   for (const [at, step] of steps.entries()) {

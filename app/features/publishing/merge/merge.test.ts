@@ -17,7 +17,8 @@ test("merge reports a field that both sides changed, and a second merge, from th
   expect(conflict).toEqual({
     ok: false,
     reason: "merge-conflict",
-    conflicts: [{ field: "caption", current: "C2" }],
+    current: { title: "T2", caption: "C2" },
+    mine: { title: "T2", caption: "C3" },
     baseValue: { title: "T", caption: "C2" },
   });
   expect(merge(conflict.ok ? base : conflict.baseValue, mine, current)).toEqual({

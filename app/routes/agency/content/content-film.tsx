@@ -94,6 +94,7 @@ export async function action(args: Route.ActionArgs) {
             const read = readFilmForm(form, film);
             if (!read.ok) return read;
             return {
+              schema: filmSchema,
               itemIn(all) {
                 const found = all.films.find(({ id }) => id === film.id);
                 return found ? filmDetails(found) : null;

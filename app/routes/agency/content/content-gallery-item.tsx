@@ -78,6 +78,7 @@ export async function action(args: Route.ActionArgs) {
             const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
             if (!checked.ok) return checked;
             return {
+              schema: galleryItemSchema,
               itemIn: (all) =>
                 all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
               apply: (now) => ({ ...now, ...values }),

@@ -90,6 +90,7 @@ export function action(args: Route.ActionArgs) {
             if (!checked.ok) return checked;
             const { title, lede } = checked.gallery;
             return {
+              schema: gallerySchema,
               itemIn(all) {
                 const found = all.galleries.find((gallery) => gallery.id === id);
                 return found ? { title: found.title, lede: found.lede } : null;

@@ -1,9 +1,9 @@
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
-import { EditConflict } from "#app/forms/edit-conflict.tsx";
+import { EditConflict, type EditConflictProps } from "#app/forms/edit-conflict.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 
 export type DraftItemFailed = FormFailed<string> & {
-  conflicts?: { field: string; current?: unknown }[];
+  differences?: EditConflictProps["differences"];
   baseValue?: string;
 };
 
@@ -14,15 +14,7 @@ interface DraftItemFormProps extends Omit<ActionFormProps<DraftItemFailed>, "ans
 }
 
 export function DraftItemForm({ failed, baseValue, children, ...form }: DraftItemFormProps) {
-  const conflict = failed?.conflicts && (
-    <EditConflict
-      differences={failed.conflicts.map(({ field, current }) => ({
-        name: field,
-        label: FIELD_LABELS[field.split(".")[0]!] ?? field,
-        current: describeValue(current),
-      }))}
-    />
-  );
+  const conflict = failed?.differences && <EditConflict differences={failed.differences} />;
   return (
     <ActionForm {...form} answer={failed} error={conflict}>
       {(field) => (
@@ -37,30 +29,4 @@ export function DraftItemForm({ failed, baseValue, children, ...form }: DraftIte
       )}
     </ActionForm>
   );
-}
-
-const FIELD_LABELS: Record<string, string> = {
-  title: "Titre",
-  description: "Légende",
-  lede: "Introduction",
-  alternative: "Texte alternatif",
-  focal: "Point de cadrage",
-  credit: "Auteur",
-  licence: "Licence",
-  permission: "Autorisation",
-  caption: "Légende",
-  address: "Adresse",
-  duration: "Durée (s)",
-  silent: "Muet",
-};
-
-function describeValue(value: unknown): string {
-  if (value === undefined || value === null || value === "") return "";
-  if (typeof value === "string") return value;
-  if (typeof value === "boolean") return value ? "oui" : "non";
-  if (typeof value === "object" && "text" in value) return String(value.text);
-  if (typeof value === "object" && "x" in value && "y" in value) {
-    return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
-  }
-  return typeof value === "object" ? "décorative" : String(value);
 }
