@@ -8,8 +8,8 @@ export async function follow(page: Page, address: string): Promise<void> {
     const served = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { __reactRouterDataRouter: router } = globalThis as unknown as { __reactRouterDataRouter: DataRouter };
     await router.navigate(address);
-    // Wait for React, which renders in chunks. The timeout is for pages with a player, where the browser is never idle.
-    await new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 }));
+    // Wait for React, which renders in chunks: the next one is queued before the background task can start.
+    await scheduler.postTask(() => {}, { priority: "background" });
     return { status: answer.status, served: [served.title, served.querySelector("h1")!.textContent] };
   }, address);
   expect(status, address).toBe(200);
