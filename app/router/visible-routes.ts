@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { ServerBuild } from "react-router";
 
 type Assets = ServerBuild["assets"];
-type AssetRoute = NonNullable<Assets["routes"][string]>;
+/** React Router's type omits `hasDefaultExport`. */
+type AssetRoute = NonNullable<Assets["routes"][string]> & { hasDefaultExport?: boolean };
 
 const AGENCY_ROUTES = "routes/agency/";
 
@@ -68,17 +69,12 @@ function publicAssets(assets: Assets): Assets {
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
 
-/** Paths that are not pages: files, documents of frames, and addresses that only forms or scripts request. */
-const NOT_NAVIGABLE = [
-  /\.\w+$/,
-  /^(medias|partage|profile_pictures)\//,
-  /\/lecteur$/,
-  /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
-];
-
+/** Leaves out files and addresses that only forms or scripts request. */
 function navigableRoutes(routes: Assets["routes"]): Assets["routes"] {
-  const isNavigable = (path = "") => NOT_NAVIGABLE.every((pattern) => !pattern.test(path));
-  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isNavigable(route?.path)));
+  // An index may redirect; the logout form is submitted by the router.
+  const isNavigable = (id: string, route?: AssetRoute) =>
+    route?.hasDefaultExport || route?.index || id === "routes/auth/logout";
+  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isNavigable(id, route)));
 }
 
 function publicRoutes<Routes extends object>(routes: Routes): Routes {
