@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
+import { archive } from "./archived-message.server.ts";
 
 type MailEvent = "claimed" | "accepted" | "rejected" | "givenUp" | "expired";
 
@@ -21,20 +24,30 @@ export const EXPIRED = "expired";
 /** For data protection. The days begin when a mail is sent or, if it failed, when a member has handled it. */
 export const MAIL_RETENTION_DAYS = 30;
 
-/** Has a condition for each status, so that an index excludes the rest of the queue. */
-export function expireMails(db: Db, at: Date) {
+export async function expireMails(db: Db, at: Date, secret: string) {
   const now = at.toISOString();
-  return db
-    .updateTable("mail")
-    .set({ status: MAIL_TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("status", "=", "pending"), eb("expiresAt", "<=", now)]),
-        eb.and([eb("status", "=", "sending"), eb("expiresAt", "<=", now), eb("leaseUntil", "<=", now)]),
-      ]),
-    )
-    .returning(["id", "kind", "forget", "message", "attempts", "requestId"])
-    .execute();
+  // Has a condition for each status, so that an index excludes the rest of the queue.
+  const isExpired = (eb: ExpressionBuilder<Schema, "mail">) =>
+    eb.or([
+      eb.and([eb("status", "=", "pending"), eb("expiresAt", "<=", now)]),
+      eb.and([eb("status", "=", "sending"), eb("expiresAt", "<=", now), eb("leaseUntil", "<=", now)]),
+    ]);
+  const columns = ["id", "kind", "forget", "message", "attempts", "requestId"] as const;
+  const mails = await db.selectFrom("mail").select(columns).where(isExpired).execute();
+  const expired = [];
+  for (const mail of mails) {
+    // One update sets the status and encrypts the text: nothing looks at a failed mail again.
+    const { numUpdatedRows } = await db
+      .updateTable("mail")
+      .set({ status: MAIL_TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
+      .set(archive(mail, secret))
+      .where("id", "=", mail.id)
+      .where("forget", "=", mail.forget)
+      .where(isExpired)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) expired.push(mail);
+  }
+  return expired;
 }
 
 export function claimMails(db: Db, at: Date, limit: number) {

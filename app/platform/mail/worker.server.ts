@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR } from "#app/platform/durations.ts";
-import { archive } from "./archived-message.server.ts";
 import { claimMails, EXPIRED, expireMails, purgeMails } from "./claims.server.ts";
 import { deliverMail, type DeliveryDeps, errorFields, logFields } from "./deliver-mail.server.ts";
 
@@ -89,10 +88,8 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
     expiredAt = at.getTime();
-    for (const mail of await expireMails(db, at)) {
+    for (const mail of await expireMails(db, at, secret))
       log.error({ ...logFields(mail), reason: EXPIRED }, "mail failed for good");
-      await db.updateTable("mail").set(archive(mail, secret)).where("id", "=", mail.id).execute();
-    }
   }
 
   async function purge(): Promise<void> {
