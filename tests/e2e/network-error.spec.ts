@@ -1,13 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { typeset } from "#app/french/typeset.ts";
 import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { insertRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, fillSignup, openLogin } from "./auth-forms.ts";
 import { enquiryForm, fillEnquiry, WEBSITE } from "./enquiry-form.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 import { sendAndWait } from "./requests.ts";
-import { createLink, seedLinks, seedThread, seedVerification } from "./sent-links.ts";
+import { createLink, seedLinks, seedVerification } from "./sent-links.ts";
 
 // The sender is offline from the click on: neither form nor script nor data gets through.
 
@@ -40,61 +39,32 @@ const retry = {
   networkError: "Une erreur est survenue. Veuillez réessayer.",
   unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
 };
-const login = {
-  button: "Connexion",
-  status: 401,
-  networkError: "Erreur lors de la connexion.",
-  unexpectedResponse: genericError,
-  values: { password: "Lumiere2026!" },
-};
-
-const clientSpaceForm =
-  (heading: string, values: Record<string, string>) =>
-  async ({ page, visit, site, person }: Journey): Promise<Locator> => {
-    await logInAs(site, page.context(), person);
-    await visit("/compte");
-    const form = page.getByRole("form", { name: heading });
-    for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
-    return form;
-  };
-
-/** The page behind a reminder. @param query `?date=` also shows the slots of the appointment's day */
-function openReminder(query = "") {
-  return async ({ page, visit, site }: Journey): Promise<Locator> => {
-    const day = await site.freeDay();
-    const { reminderToken } = await seedLinks(site, day);
-    await visit(`/rappel/${reminderToken}${query && query + day}`);
-    return page.getByRole("main");
-  };
-}
-
 const nameValues = { Nom: "Moreau-Petit", Prénom: "Camille-Anne" };
-const addressValues = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot de passe": "Lumiere2026!" };
 const passwordValues = {
   "Mot de passe actuel": "Lumiere2026!",
   "Nouveau mot de passe": "Clarte2026!",
   "Confirmation du mot de passe": "Clarte2026!",
 };
 
-/** The forms by sender. Each form is sent by another person, in the same browser page. */
+async function fillFields(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** By sender; one form stands for those with its messages and its component. Each is sent by another person, in one page. */
 const forms: Record<string, Record<string, Form>> = {
   "a visitor": {
-    "login, on its page": {
-      async fill({ page, visit, person }) {
-        await visit("/login");
-        await fillLogin(page.getByRole("main"), person);
-        return page.getByRole("main");
-      },
-      ...login,
-    },
-    "login, in its dialog": {
+    login: {
       async fill({ page, visit, person }) {
         await visit("/services/web/tarifsW");
         const dialog = await openLogin(page);
         await fillLogin(dialog, person);
         return dialog;
       },
-      ...login,
+      button: "Connexion",
+      status: 401,
+      networkError: "Erreur lors de la connexion.",
+      unexpectedResponse: genericError,
+      values: { password: "Lumiere2026!" },
     },
     signup: {
       async fill({ page, visit, person }) {
@@ -118,7 +88,7 @@ const forms: Record<string, Record<string, Form>> = {
       ...retry,
     },
   },
-  "a visitor with an account's link": {
+  "a visitor with a link": {
     "a new password": {
       async fill({ page, visit, site, person }) {
         const { id } = await seedAccount(site.db, person);
@@ -144,31 +114,6 @@ const forms: Record<string, Record<string, Form>> = {
       ...retry,
       values: { password: "Lumiere2026!" },
     },
-    "another password instead of confirming": {
-      async fill({ page, visit, site, person }) {
-        await visit(`/verification?token=${await seedVerification(site, person)}`);
-        return page.getByRole("main");
-      },
-      button: "Choisir un autre mot de passe",
-      status: 202,
-      ...retry,
-    },
-    "a new address": {
-      // The browser has no session of the account.
-      async fill({ page, visit, site, person }) {
-        const { id } = await seedAccount(site.db, person);
-        const { token, link } = createLink(id);
-        const email = `nouvelle.${person.email}`;
-        await insertRows(site.db, "addressChanges", { ...link, email });
-        await visit(`/nouvelle-adresse?token=${token}`);
-        await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
-        return page.getByRole("main");
-      },
-      button: "Confirmer cette adresse",
-      networkError: retry.networkError,
-    },
-  },
-  "a visitor with an appointment's link": {
     "a held slot": {
       async fill({ page, visit, site }) {
         const { proposalToken } = await seedLinks(site, await site.freeDay());
@@ -180,26 +125,12 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: noAnswer,
       choice: (main) => main.getByRole("radio"),
     },
-    "a slot proposed in an answer": {
-      async fill({ page, visit, site, person }) {
-        await seedAccount(site.db, person);
-        const { slotToken } = await seedThread(site, person.email);
-        await visit(`/creneau/${slotToken}`);
-        await page.getByRole("radio").last().check();
-        return page.getByRole("main");
-      },
-      button: "Réserver ce créneau",
-      networkError: noAnswer,
-      choice: (main) => main.getByRole("radio").last(),
-    },
-    "the confirmation of attendance": {
-      fill: openReminder(),
-      button: "Je viens",
-      networkError: retry.networkError,
-    },
     "another slot behind a reminder": {
-      async fill(journey) {
-        const main = await openReminder("?date=")(journey);
+      async fill({ page, visit, site }) {
+        const day = await site.freeDay();
+        const { reminderToken } = await seedLinks(site, day);
+        await visit(`/rappel/${reminderToken}?date=${day}`);
+        const main = page.getByRole("main");
         await main.getByRole("radio", { name: "14:00" }).check();
         return main;
       },
@@ -207,13 +138,8 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: retry.networkError,
       choice: (main) => main.getByRole("radio", { name: "14:00" }),
     },
-    "the refusal of reminders": {
-      fill: openReminder(),
-      button: "Ne plus recevoir de rappels",
-      networkError: retry.networkError,
-    },
   },
-  "a client with a project": {
+  "a client": {
     "an enquiry": {
       async fill({ page, visit, site, person }) {
         await logInAs(site, page.context(), person);
@@ -241,42 +167,19 @@ const forms: Record<string, Record<string, Form>> = {
       scope: (page) => page.getByRole("dialog"),
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
     },
-  },
-  "a client in the account": {
-    "the profile": {
-      fill: clientSpaceForm("Votre nom et votre genre", nameValues),
-      button: "Enregistrer",
-      networkError: retry.networkError,
-      values: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
-    },
-    "the address": {
-      fill: clientSpaceForm("Votre adresse e-mail", addressValues),
-      button: "Modifier l’adresse",
-      networkError: retry.networkError,
-      values: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
-    },
     "the password": {
-      fill: clientSpaceForm("Votre mot de passe", passwordValues),
+      async fill({ page, visit, site, person }) {
+        await logInAs(site, page.context(), person);
+        await visit("/compte");
+        const form = page.getByRole("form", { name: "Votre mot de passe" });
+        await fillFields(form, passwordValues);
+        return form;
+      },
       button: "Modifier le mot de passe",
       status: 202,
       toast: "Votre mot de passe a été modifié.",
       networkError: retry.networkError,
       values: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
-    },
-    "the sessions": {
-      fill: clientSpaceForm("Vos appareils connectés", {}),
-      button: "Déconnecter tous les appareils",
-      status: 202,
-      toast: "Déconnexion réussie !",
-      networkError: retry.networkError,
-    },
-    "the deletion of the account": {
-      fill: clientSpaceForm("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
-      button: "Supprimer mon compte",
-      status: 202,
-      toast: "Compte supprimé.",
-      networkError: retry.networkError,
-      values: { password: "Lumiere2026!" },
     },
     logout: {
       async fill({ page, visit, site, person }) {
@@ -293,7 +196,7 @@ const forms: Record<string, Record<string, Form>> = {
 };
 
 for (const [sender, senderForms] of Object.entries(forms)) {
-  test(`each form of ${sender} keeps the typed values after a network error, and can be sent again`, async ({
+  test(`the forms of ${sender} keep the typed values after a network error, and can be sent again`, async ({
     page,
     context,
     visit,
@@ -372,7 +275,7 @@ test("a form of the account keeps its values when the session has ended, and sen
 }) => {
   await visit("/compte");
   const form = page.getByRole("form", { name: "Votre nom" });
-  for (const [label, value] of Object.entries(nameValues)) await form.getByLabel(label, { exact: true }).fill(value);
+  await fillFields(form, nameValues);
   await page.context().clearCookies();
   const send = () => form.getByRole("button", { name: "Enregistrer" }).click();
   await send();
