@@ -1,6 +1,17 @@
 const MAX_TITLE_LENGTH = 60;
 const MAX_ID_LENGTH = 40;
 
+/** @returns null if the member does not exist or `change` returns null */
+export function withMember<Member extends { id: string }>(
+  members: readonly Member[],
+  id: string,
+  change: (member: Member) => Member | null,
+): Member[] | null {
+  const member = members.find((each) => each.id === id);
+  const changed = member && change(member);
+  return changed ? members.map((each) => (each === member ? changed : each)) : null;
+}
+
 /** @param position from 1, clamped to the list @returns null if the member does not exist or the position is no integer */
 export function moveMember<Member extends { id: string }>(
   members: readonly Member[],
@@ -13,19 +24,24 @@ export function moveMember<Member extends { id: string }>(
   return others.toSpliced(Math.min(Math.max(position - 1, 0), others.length), 0, member);
 }
 
+/** @returns null if the member does not exist */
+export function withoutMember<Member extends { id: string }>(members: readonly Member[], id: string): Member[] | null {
+  const others = members.filter((each) => each.id !== id);
+  return others.length < members.length ? others : null;
+}
+
 export type MemberIntent = "move" | "hide" | "show" | "remove";
 
 export function applyMemberIntent<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
   { intent, id, position }: { intent: MemberIntent; id: string; position: number },
 ): Member[] | null {
-  const member = members.find((each) => each.id === id);
-  if (!member) return null;
-  if (intent === "remove") return members.filter((each) => each !== member);
   if (intent === "move") return moveMember(members, id, position);
-  const { hidden: _, ...visible } = member;
-  const changed = intent === "hide" ? { ...member, hidden: true } : (visible as Member);
-  return members.map((each) => (each === member ? changed : each));
+  if (intent === "remove") return withoutMember(members, id);
+  return withMember(members, id, (member) => {
+    const { hidden: _, ...visible } = member;
+    return intent === "hide" ? { ...member, hidden: true } : (visible as Member);
+  });
 }
 
 export function titleFromFilename(sentName: string, fallback: string): string {

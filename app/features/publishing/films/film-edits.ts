@@ -1,14 +1,14 @@
 import { MAX_FILMS, type StoredFilmFile } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { uniqueId, titleFromFilename } from "#app/features/publishing/list-edits.ts";
+import { titleFromFilename, uniqueId, withMember } from "#app/features/publishing/list-edits.ts";
 
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
 
 export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
-  if (!all.films.some((film) => film.id === id)) return null;
-  return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
+  const films = withMember(all.films, id, change);
+  return films && { films };
 }
 
 export function withNewFilm(

@@ -1,15 +1,13 @@
 import type { PartValue } from "#app/content/parts/site-content.ts";
-import { uniqueId, moveMember, titleFromFilename } from "#app/features/publishing/list-edits.ts";
+import { moveMember, titleFromFilename, uniqueId, withMember } from "#app/features/publishing/list-edits.ts";
 
 type Galleries = PartValue<"galleries">;
 type Gallery = Galleries["galleries"][number];
 export type GalleryItem = Gallery["items"][number];
 
 function withGallery(all: Galleries, id: string, change: (gallery: Gallery) => Gallery | null): Galleries | null {
-  const gallery = all.galleries.find((each) => each.id === id);
-  const after = gallery && change(gallery);
-  if (!after) return null;
-  return { galleries: all.galleries.map((each) => (each.id === id ? after : each)) };
+  const galleries = withMember(all.galleries, id, change);
+  return galleries && { galleries };
 }
 
 export function withPictures(
@@ -46,10 +44,10 @@ export function withGalleryTexts(
 }
 
 export function withItem(all: Galleries, gallery: string, item: GalleryItem): Galleries | null {
-  return withGallery(all, gallery, (found) => ({
-    ...found,
-    items: found.items.map((each) => (each.id === item.id ? item : each)),
-  }));
+  return withGallery(all, gallery, (found) => {
+    const items = withMember(found.items, item.id, () => item);
+    return items && { ...found, items };
+  });
 }
 
 /** Appends a hidden gallery, because an empty visible one would prevent the publication. */
