@@ -1,4 +1,3 @@
-const MAX_TITLE_LENGTH = 60;
 const MAX_ID_LENGTH = 40;
 
 /** @returns null if the member does not exist or `change` returns null */
@@ -44,12 +43,12 @@ export function applyMemberIntent<Member extends { id: string; hidden?: boolean 
   });
 }
 
-export function titleFromFilename(sentName: string, fallback: string): string {
+export function titleFromFilename(sentName: string, fallback: string, maxLength = 60): string {
   const words = sentName
     .replace(/\.\w{1,5}$/, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return words.slice(0, MAX_TITLE_LENGTH) || fallback;
+  return words.slice(0, maxLength).trim() || fallback;
 }
 
 /** @param fallback used if the title has neither letters from a to z nor digits, accents aside */

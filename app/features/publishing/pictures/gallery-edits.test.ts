@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { defaultContent } from "#app/content/parts/site-content.ts";
-import { withItem, withItemAt, withNewGallery, withoutItem, withPictures } from "./gallery-edits.ts";
+import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
+import { withGalleryPictures, withItem, withNewGallery } from "./gallery-edits.ts";
+import { withAppended, withMoved, withoutPicture } from "./picture-list.ts";
 
 const { galleries: all } = defaultContent;
 const ids = (changed: typeof all | null) => changed?.galleries[0]!.items.map(({ id }) => id);
@@ -11,17 +12,15 @@ it.each([
   [99, ["celebration", "duo", "entreprise", "amour"]],
   [-3, ["amour", "celebration", "duo", "entreprise"]],
   [3, ["celebration", "duo", "amour", "entreprise"]],
-])("withItemAt moves an item to position %i, clamped to the gallery", (position, order) => {
-  expect(ids(withItemAt(all, "photo", "amour", position))).toEqual(order);
+])("withMoved moves an item to position %i, clamped to the gallery", (position, order) => {
+  expect(ids(withGalleryPictures(all, "photo", withMoved("amour", position)))).toEqual(order);
 });
 
-it("withPictures appends pictures with unique ids", () => {
+it("withAppended appends pictures with unique ids", () => {
   const sent = ["IMG_2200.jpg", "IMG_2200.jpeg", "Été à Nîmes.png", ".jpg", "DUO.webp"];
-  const changed = withPictures(
-    all,
-    "photo",
-    sent.map((sentName, index) => ({ name: `p-${index}`, sentName })),
-  );
+  const added = sent.map((sentName, index) => ({ name: `p-${index}`, sentName }));
+  const changed = withGalleryPictures(all, "photo", withAppended(added));
+  expect(readPart("galleries", changed)).toEqual(changed);
   expect(changed!.galleries[0]!.items.slice(4).map(({ id, title, picture }) => [id, title, picture])).toEqual([
     ["img-2200", "IMG 2200", "p-0"],
     ["img-2200-2", "IMG 2200", "p-1"],
@@ -31,17 +30,17 @@ it("withPictures appends pictures with unique ids", () => {
   ]);
 });
 
-it("withoutItem removes an item, and withItem replaces one", () => {
-  expect(ids(withoutItem(all, "photo", "duo"))).toEqual(["celebration", "amour", "entreprise"]);
+it("withoutPicture removes an item, and withItem replaces one", () => {
+  expect(ids(withGalleryPictures(all, "photo", withoutPicture("duo")))).toEqual(["celebration", "amour", "entreprise"]);
   const item = { id: "duo", title: "NOUS", description: "", picture: "duo-tasses" };
   expect(withItem(all, "photo", item)!.galleries[0]!.items[1]).toEqual(item);
 });
 
-it("withItemAt and withPictures return null if the gallery, the item or the position does not exist", () => {
-  expect(withItemAt(all, "nothing", "duo", 1)).toBeNull();
-  expect(withItemAt(all, "photo", "nothing", 1)).toBeNull();
-  expect(withItemAt(all, "photo", "duo", Number.NaN)).toBeNull();
-  expect(withPictures(all, "nothing", [])).toBeNull();
+it("withGalleryPictures returns null if the gallery, the item or the position does not exist", () => {
+  expect(withGalleryPictures(all, "nothing", withMoved("duo", 1))).toBeNull();
+  expect(withGalleryPictures(all, "photo", withMoved("nothing", 1))).toBeNull();
+  expect(withGalleryPictures(all, "photo", withMoved("duo", Number.NaN))).toBeNull();
+  expect(withGalleryPictures(all, "nothing", withAppended([]))).toBeNull();
 });
 
 it("withNewGallery appends a hidden gallery with a unique id", () => {

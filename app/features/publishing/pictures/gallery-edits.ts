@@ -1,5 +1,6 @@
 import type { PartValue } from "#app/content/parts/site-content.ts";
-import { moveMember, titleFromFilename, uniqueId, withMember } from "#app/features/publishing/list-edits.ts";
+import { uniqueId, withMember } from "#app/features/publishing/list-edits.ts";
+import type { PictureListChange } from "./picture-list.ts";
 
 type Galleries = PartValue<"galleries">;
 type Gallery = Galleries["galleries"][number];
@@ -10,29 +11,11 @@ function withGallery(all: Galleries, id: string, change: (gallery: Gallery) => G
   return galleries && { galleries };
 }
 
-export function withPictures(
-  all: Galleries,
-  gallery: string,
-  pictures: readonly { name: string; sentName: string }[],
-): Galleries | null {
-  return withGallery(all, gallery, (found) => ({
-    ...found,
-    items: pictures.reduce((items, { name, sentName }) => {
-      const title = titleFromFilename(sentName, "Photo");
-      return [...items, { id: uniqueId(title, items, "photo"), title, description: "", picture: name }];
-    }, found.items),
-  }));
-}
-
-export function withItemAt(all: Galleries, gallery: string, item: string, position: number): Galleries | null {
+export function withGalleryPictures(all: Galleries, gallery: string, change: PictureListChange): Galleries | null {
   return withGallery(all, gallery, (found) => {
-    const items = moveMember(found.items, item, position);
-    return items && { ...found, items };
+    const items = change(found.items)?.map((item) => ({ description: "", ...item }));
+    return items ? { ...found, items } : null;
   });
-}
-
-export function withoutItem(all: Galleries, gallery: string, item: string): Galleries | null {
-  return withGallery(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
 }
 
 export function withGalleryTexts(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contentParts, defaultContent } from "#app/content/parts/site-content.ts";
+import { type PictureListChange, withAppended, withMoved } from "./picture-list.ts";
 import {
   pictureSeries,
-  type SeriesChange,
+  SERIES_TITLE_LENGTH,
   type SeriesId,
   seriesField,
   seriesIds,
@@ -10,14 +11,12 @@ import {
   withBanner,
   withCarousel,
   withoutSeriesPicture,
-  withAppended,
-  withMoved,
 } from "./picture-series.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 
 const { home, services } = defaultContent;
 
-function picturesAfter(series: SeriesId, change: SeriesChange) {
+function picturesAfter(series: SeriesId, change: PictureListChange) {
   const after =
     series === "carrousel"
       ? { services, home: withCarousel(home, change) }
@@ -36,10 +35,13 @@ describe.each(seriesIds)("the series « %s »", (series) => {
     const long = `${"Bouquet de la mariée ".repeat(4)}.jpg`;
     const after = picturesAfter(
       series,
-      withAppended([
-        { name: "p-1", sentName: "IMG_2200.jpg" },
-        { name: "p-2", sentName: long },
-      ]),
+      withAppended(
+        [
+          { name: "p-1", sentName: "IMG_2200.jpg" },
+          { name: "p-2", sentName: long },
+        ],
+        SERIES_TITLE_LENGTH,
+      ),
     );
     expect(after!.slice(0, ids.length)).toEqual(before);
     expect(after!.slice(ids.length)).toEqual([

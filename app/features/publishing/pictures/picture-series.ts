@@ -2,13 +2,10 @@ import { MAX_CAROUSEL_SLIDES } from "#app/content/parts/home.ts";
 import { home, photo } from "#app/content/navigation/navigation.ts";
 import { MAX_BANNER_PANELS } from "#app/content/parts/services.ts";
 import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
-import { uniqueId, moveMember, titleFromFilename } from "#app/features/publishing/list-edits.ts";
+import { withoutMember } from "#app/features/publishing/list-edits.ts";
+import type { ListPicture, PictureListChange } from "./picture-list.ts";
 
-export interface SeriesPicture {
-  id: string;
-  title: string;
-  picture: string;
-}
+export const SERIES_TITLE_LENGTH = 40;
 
 export const pictureSeries = {
   carrousel: {
@@ -36,7 +33,7 @@ export function isSeriesId(id: string | null): id is SeriesId {
   return id !== null && Object.hasOwn(pictureSeries, id);
 }
 
-export function seriesPictures(content: Pick<SiteContent, "home" | "services">, series: SeriesId): SeriesPicture[] {
+export function seriesPictures(content: Pick<SiteContent, "home" | "services">, series: SeriesId): ListPicture[] {
   return series === "carrousel" ? content.home.carousel.slides.map(slidePicture) : content.services.photo.banner;
 }
 
@@ -44,10 +41,7 @@ export function seriesField(series: SeriesId, id: string): [part: "home" | "serv
   return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
 }
 
-/** Null leaves the series unchanged. */
-export type SeriesChange = (pictures: readonly SeriesPicture[]) => SeriesPicture[] | null;
-
-export function withCarousel(all: PartValue<"home">, change: SeriesChange): PartValue<"home"> | null {
+export function withCarousel(all: PartValue<"home">, change: PictureListChange): PartValue<"home"> | null {
   const slides = change(all.carousel.slides.map(slidePicture))?.map(({ title, ...slide }) => ({
     ...slide,
     caption: title,
@@ -55,34 +49,17 @@ export function withCarousel(all: PartValue<"home">, change: SeriesChange): Part
   return slides ? { ...all, carousel: { ...all.carousel, slides } } : null;
 }
 
-export function withBanner(all: PartValue<"services">, change: SeriesChange): PartValue<"services"> | null {
+export function withBanner(all: PartValue<"services">, change: PictureListChange): PartValue<"services"> | null {
   const banner = change(all.photo.banner);
   return banner && { ...all, photo: { ...all.photo, banner } };
 }
 
-const slidePicture = ({ caption, ...slide }: { id: string; caption: string; picture: string }): SeriesPicture => ({
+const slidePicture = ({ caption, ...slide }: { id: string; caption: string; picture: string }): ListPicture => ({
   ...slide,
   title: caption,
 });
 
-const MAX_TITLE_LENGTH = 40;
-
-export function withAppended(added: readonly { name: string; sentName: string }[]): SeriesChange {
-  return (pictures) =>
-    added.reduce<SeriesPicture[]>(
-      (all, { name, sentName }) => {
-        const title = titleFromFilename(sentName, "Photo").slice(0, MAX_TITLE_LENGTH).trim();
-        return [...all, { id: uniqueId(title, all, "photo"), title, picture: name }];
-      },
-      [...pictures],
-    );
-}
-
-export function withMoved(id: string, position: number): SeriesChange {
-  return (pictures) => moveMember(pictures, id, position);
-}
-
 /** Does not remove the only picture, because the page begins with the series. */
-export function withoutSeriesPicture(id: string): SeriesChange {
-  return (pictures) => (pictures.length > 1 ? pictures.filter((each) => each.id !== id) : null);
+export function withoutSeriesPicture(id: string): PictureListChange {
+  return (pictures) => (pictures.length > 1 ? withoutMember(pictures, id) : null);
 }

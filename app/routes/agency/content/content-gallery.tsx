@@ -1,7 +1,6 @@
 import { data, href, Link, useRevalidator } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { textIn } from "#app/forms/form-text.ts";
-import type { PartValue } from "#app/content/parts/site-content.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
@@ -14,8 +13,10 @@ import { describeHidden } from "#app/features/publishing/publishing.messages.ts"
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
-import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { withGalleryTexts, withItemAt, withoutItem } from "#app/features/publishing/pictures/gallery-edits.ts";
+import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { editPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
+import { withGalleryTexts } from "#app/features/publishing/pictures/gallery-edits.ts";
+import { type PictureListChange, withMoved, withoutPicture } from "#app/features/publishing/pictures/picture-list.ts";
 import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
 import { answerDraftForm, answerListForm, positionIn } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -70,9 +71,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { gallery: id } = args.params;
   const here = href("/agence/contenu/galeries/:gallery", { gallery: id });
-  const answerEdit = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
+  const answerEdit = (edit: (item: string, form: FormData) => PictureListChange) => () =>
     answerListForm(args, "the gallery was not changed", `${here}#planche`, (publishing, member, form) =>
-      editDraft(publishing, member, "galleries", (all) => edit(all, form)),
+      editPictures(publishing, member, { gallery: id }, edit(textIn(form, "element"), form)),
     );
   return answerIntents(args, {
     requires: "member",
@@ -101,8 +102,8 @@ export function action(args: Route.ActionArgs) {
           },
         });
       },
-      move: answerEdit((all, form) => withItemAt(all, id, textIn(form, "element"), positionIn(form))),
-      remove: answerEdit((all, form) => withoutItem(all, id, textIn(form, "element"))),
+      move: answerEdit((item, form) => withMoved(item, positionIn(form))),
+      remove: answerEdit(withoutPicture),
     },
   });
 }

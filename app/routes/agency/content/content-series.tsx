@@ -11,17 +11,17 @@ import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
-import { editSeries } from "#app/features/publishing/pictures/add-pictures.server.ts";
+import { editPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import {
   isSeriesId,
   pictureSeries,
   type SeriesId,
   seriesField,
   seriesPictures,
-  withAppended,
+  SERIES_TITLE_LENGTH,
   withoutSeriesPicture,
-  withMoved,
 } from "#app/features/publishing/pictures/picture-series.ts";
+import { type PictureListChange, withAppended, withMoved } from "#app/features/publishing/pictures/picture-list.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -90,9 +90,9 @@ export function action(args: Route.ActionArgs) {
   const series = readSeriesId(args.params);
   const to = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   const logMessage = "the series was not changed";
-  const answerEdit = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
+  const answerEdit = (edit: (picture: string, form: FormData) => PictureListChange) => () =>
     answerListForm(args, logMessage, to, (publishing, member, form) =>
-      editSeries(publishing, member, series, edit(textIn(form, "element"), form)),
+      editPictures(publishing, member, { series }, edit(textIn(form, "element"), form)),
     );
   return answerIntents(args, {
     requires: "member",
@@ -107,8 +107,8 @@ export function action(args: Route.ActionArgs) {
             const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
             const picture = library.find(({ name }) => name === textIn(form, "picture"));
             if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            const addPicture = withAppended([{ ...picture, sentName: picture.title }]);
-            if (!(await editSeries(publishing, viewer, series, addPicture)))
+            const addPicture = withAppended([{ ...picture, sentName: picture.title }], SERIES_TITLE_LENGTH);
+            if (!(await editPictures(publishing, viewer, { series }, addPicture)))
               return failed("fields", { errors: { picture: fullMessage(series) } });
             return ok({ to, flash: "content-saved" });
           },
