@@ -1,5 +1,6 @@
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/personal-message.ts";
 import { capitalise } from "#app/french/dates.ts";
+import { enumerateNames } from "#app/french/enumerate-names.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { plural } from "#app/french/plural.ts";
@@ -49,8 +50,6 @@ const CHANGE_LABELS: Record<UndoableChange["kind"], string> = {
   answered: "Réponse envoyée",
   resent: "E-mail renvoyé",
 };
-/** At most this many clients are named; of more, two are named and the others are counted. */
-const MAX_NAMES = 3;
 
 /** Whether « Ne pas prévenir » is possible. A reply or a resent e-mail can only be sent or undone. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
@@ -94,9 +93,5 @@ export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "
 
 function listNames(changes: readonly UndoableChange[]): string {
   const ordered = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
-  const distinct = [...new Set(ordered.map(({ name }) => typeset(name)))];
-  const names = distinct.length > MAX_NAMES ? distinct.slice(0, MAX_NAMES - 1) : distinct.slice(0, -1);
-  const others = distinct.length - names.length;
-  const last = others === 1 ? distinct.at(-1)! : `${numberInWords(others, true)} autres personnes`;
-  return [names.join(", "), last].filter(Boolean).join(" et ");
+  return enumerateNames(ordered.map(({ name }) => typeset(name)));
 }
