@@ -450,6 +450,33 @@ test.describe("pending changes", () => {
     await expect(address).toBeVisible();
   });
 
+  test("a closing form without all decisions scrolls to the first client who lacks one", async ({
+    page,
+    visit,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const date = await site.freeDay();
+    for (const [time, name, userEmail] of [
+      ["10:00", "Chloé", "chloe@courriel.example"],
+      ["11:00", "Zoé", "zoe@courriel.example"],
+      ["12:00", "École des Lilas", null],
+    ] as const)
+      await seedAppointment(site.db, { date, time, name, userEmail });
+    await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);
+    const closingForm = page.getByRole("form", { name: "Fermer des jours" });
+    await closingForm.getByRole("button", { name: "Fermer ce jour" }).click();
+    const common = closingForm.getByRole("group", { name: "Pour tous" });
+    await closingForm.getByRole("button", { name: "Fermer et appliquer ces choix" }).click();
+    await expect(common.getByRole("radio").first()).toBeFocused();
+    await common.getByRole("radio", { name: /^Envoyer à chacun un lien/ }).check();
+    await closingForm.getByRole("button", { name: /^Fermer et prévenir/ }).click();
+    const guest = closingForm.getByRole("group", { name: "École des Lilas" });
+    await expect(guest.getByRole("radio").first()).toBeFocused();
+    await expect(guest.getByText("École des Lilas")).toBeInViewport();
+    await expect(closingForm.getByRole("alert").first()).toContainText("Il reste à décider pour École des Lilas.");
+  });
+
   test("undoing the changes of a closing removes its success message", async ({ page, visit, site }) => {
     const date = await site.freeDay();
     await seedAppointment(site.db, { date, time: "10:00", userEmail: "chloe@courriel.example" });

@@ -278,7 +278,46 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
       answer = await member.post(PAGE, { ...values, others });
       expect(answer.status, others).toBe(409);
     }
-    expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à traiter.");
+    expect(textOf(await answer.text())).toContain("Il reste à décider pour Mas d'Amont.");
+    await database.db.deleteFrom("appointments").where("date", "=", date).execute();
+  });
+
+  it("a closing form without all decisions names the clients who lack one, and opens at the first of them", async () => {
+    const date = FRIDAY;
+    const form = { intent: "close", date, recurrence: "once" };
+    const addGuest = (name: string, time: string) =>
+      seedAppointment(database.db, { date, time, name, userEmail: name === "Léa" ? "lea@courriel.example" : null });
+    const guests = [await addGuest("Studio Perche", "11:00"), await addGuest("École des Lilas", "12:00")];
+    const [firstGuest, secondGuest] = guests.map((id) => `decision-${id}`) as [string, string];
+    const submit = async (values: Record<string, string>) => {
+      const { html } = await expectPage(member.post(PAGE, values), 409);
+      const focused = one(html, "*", { autofocus: true });
+      const invalid = all(html, "input", { "data-invalid": true }).map((input) => attribute(input, "name"));
+      return {
+        alert: textOf(one(html, "*", { role: "alert" })),
+        focused: attribute(focused, "name"),
+        invalid: [...new Set(invalid)],
+        values: formValues(html, { "aria-label": "Fermer des jours" }),
+        text: textOf(html),
+      };
+    };
+    // The first answer asks; nothing is an error yet.
+    const asked = await submit(form);
+    expect([asked.focused, asked.invalid]).toEqual([undefined, []]);
+    const unanswered = await submit(asked.values);
+    expect([unanswered.focused, unanswered.invalid]).toEqual([firstGuest, [firstGuest, secondGuest]]);
+    expect(unanswered.text).toContain("Choisissez ce que devient ce rendez-vous.");
+    const half = await submit({ ...unanswered.values, [firstGuest]: "keep" });
+    expect([half.focused, half.invalid]).toEqual([secondGuest, [secondGuest]]);
+    expect(half.alert).toContain("Il reste à décider pour École des Lilas.");
+
+    await addGuest("Léa", "10:00");
+    const none = await submit((await submit(form)).values);
+    expect([none.focused, none.invalid]).toEqual(["others", ["others"]]);
+    expect(none.text).toContain("Choisissez ce que deviennent ces rendez-vous.");
+    const common = await submit({ ...none.values, others: "propose" });
+    expect([common.focused, common.invalid]).toEqual([firstGuest, [firstGuest, secondGuest]]);
+    expect(common.alert).toContain("Il reste à décider pour Studio Perche et École des Lilas.");
     await database.db.deleteFrom("appointments").where("date", "=", date).execute();
   });
 

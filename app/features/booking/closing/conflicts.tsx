@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
+import { enumerateNames } from "#app/french/enumerate-names.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { Check } from "#app/ui/form/choices.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, FieldError, useExplanation } from "#app/ui/form/field.tsx";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
+import { INVALID_FIELD } from "#app/ui/form/invalid-field.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
@@ -14,6 +16,7 @@ import {
   SAME_AS_COMMON,
   type ConflictDecision,
   decisionField,
+  isDecisionField,
   decisionSlotsField,
   decisionMessageField,
   COMMON_DECISION_FIELD,
@@ -51,27 +54,37 @@ export function describePrecondition(count: number): string {
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isOneByOne = conflicts.length <= MAX_ONE_BY_ONE;
-  const unansweredCount = conflicts.filter(
-    (conflict) => choiceFor(conflict.id, values) === undefined || needsOwnDecision(conflict, values),
-  ).length;
+  const isRepeated = Object.keys(values).some(isDecisionField);
+  const hasNoChoice = ({ id }: Conflict) => choiceFor(id, values) === undefined;
+  const undecided = conflicts.filter(
+    (conflict) => isRepeated && (hasNoChoice(conflict) || needsOwnDecision(conflict, values)),
+  );
   const questions = useRef<HTMLDivElement>(null);
   // The questions are above the pressed button, so scroll to them.
-  useEffect(() => focusFirstUnanswered(questions.current!), [conflicts]);
+  useEffect(() => focusFirstUndecided(questions.current!), [conflicts]);
   return (
-    <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
-      <Notice role="alert" title={`${describeBooked(conflicts.length)}.`}>
-        {`${describePrecondition(conflicts.length)}${unansweredCount > 0 && unansweredCount < conflicts.length ? ` ${describeUnanswered(unansweredCount)}` : ""}`}
+    <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(undecided.length === 0)}>
+      <Notice
+        role="alert"
+        tone={undecided.length > 0 ? "danger" : "neutral"}
+        title={`${describeBooked(conflicts.length)}.`}
+      >
+        {`${describePrecondition(conflicts.length)}${undecided.length > 0 && undecided.length < conflicts.length ? ` Il reste à décider pour ${enumerateNames(undecided.map(({ name }) => name))}.` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
         {!isOneByOne && (
           <li>
-            <CommonDecision values={values} />
+            <CommonDecision values={values} isMissing={undecided.some(hasNoChoice)} />
           </li>
         )}
         {conflicts.map((conflict) => (
           // A new common decision may not suit this client, so the key resets the client's choice.
           <li key={`${conflict.id} ${values[COMMON_DECISION_FIELD]?.[0] ?? ""}`}>
-            <ConflictChoice conflict={conflict} values={values} isOneByOne={isOneByOne} />
+            <ConflictChoice
+              {...{ conflict, values, isOneByOne }}
+              // A client who follows the common decision needs none of their own.
+              isMissing={undecided.includes(conflict) && (isOneByOne || !hasNoChoice(conflict))}
+            />
           </li>
         ))}
       </ul>
@@ -79,15 +92,17 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   );
 }
 
-function CommonDecision({ values }: { values: FormValues }) {
+function CommonDecision({ values, isMissing }: { values: FormValues; isMissing: boolean }) {
+  const missing = useMissingDecision(isMissing && "Choisissez ce que deviennent ces rendez-vous.");
   const choiceProps = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: COMMON_DECISION_FIELD,
     value,
     defaultChecked: values[COMMON_DECISION_FIELD]?.[0] === value,
+    ...missing.choice,
   });
   return (
-    <fieldset>
+    <fieldset {...missing.group}>
       <legend>
         Pour tous
         <small>Sauf choix différent plus bas.</small>
@@ -95,6 +110,7 @@ function CommonDecision({ values }: { values: FormValues }) {
       <Check {...choiceProps("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
       <Check {...choiceProps("cancel")}>Annuler, en joignant un mot</Check>
       <Check {...choiceProps("keep")}>Garder ces rendez-vous</Check>
+      {missing.error}
       <Field
         className={styles.personalMessage}
         multiline
@@ -109,15 +125,20 @@ function CommonDecision({ values }: { values: FormValues }) {
   );
 }
 
-/** Focuses the first unanswered question. If it is the first of the list, or if there is none, focuses the list. */
-function focusFirstUnanswered(questions: HTMLElement): void {
-  const fieldsets = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
-  const firstUnanswered = fieldsets.findIndex((fieldset) => !fieldset.querySelector("input:checked"));
-  const isFurtherDown = firstUnanswered > 0;
-  const target = isFurtherDown ? fieldsets[firstUnanswered]! : questions;
-  target.scrollIntoView({ block: "start" });
-  const focused = isFurtherDown ? target.querySelector<HTMLElement>("input[type=radio]")! : target;
-  focused.focus({ preventScroll: true });
+/** Marks a group of radio buttons as `RadioGroup` does. */
+function useMissingDecision(message: string | false) {
+  const { control, errorId } = useExplanation({ error: message });
+  return {
+    group: { id: control.id, "aria-describedby": control["aria-describedby"] },
+    choice: message ? { "data-invalid": true, ...focusedOnLoad(true) } : {},
+    error: message && <FieldError id={errorId}>{message}</FieldError>,
+  };
+}
+
+function focusFirstUndecided(questions: HTMLElement): void {
+  const firstChoice = questions.querySelector<HTMLElement>(INVALID_FIELD);
+  (firstChoice?.closest("fieldset") ?? questions).scrollIntoView({ block: "start" });
+  (firstChoice ?? questions).focus({ preventScroll: true });
 }
 
 function needsOwnDecision({ id, refusal }: Pick<Conflict, "id" | "refusal">, values: FormValues): boolean {
@@ -134,19 +155,18 @@ function ownDecision(id: string, values: FormValues): string | undefined {
   return own === SAME_AS_COMMON ? undefined : own;
 }
 
-function describeUnanswered(count: number): string {
-  return count === 1 ? "Il reste un rendez-vous à traiter." : `Il en reste ${numberInWords(count)}.`;
-}
-
 function ConflictChoice({
   conflict,
   values,
   isOneByOne,
+  isMissing,
 }: {
   conflict: Conflict;
   values: FormValues;
   isOneByOne: boolean;
+  isMissing: boolean;
 }) {
+  const missing = useMissingDecision(isMissing && "Choisissez ce que devient ce rendez-vous.");
   const { id, name, phone, hasEmail, date, time, subject, slots, refusal, hasLostSlot } = conflict;
   // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
   const asksOwnDecision = isOneByOne || (refusal !== null && values[COMMON_DECISION_FIELD]?.[0] === "propose");
@@ -156,9 +176,10 @@ function ConflictChoice({
     name: decisionField(id),
     value,
     defaultChecked: decision === value,
+    ...missing.choice,
   });
   return (
-    <fieldset data-client="">
+    <fieldset data-client="" {...missing.group}>
       <legend>
         {name}
         <small>{typeset([capitalise(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
@@ -192,6 +213,7 @@ function ConflictChoice({
         Garder ce rendez-vous
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
+      {missing.error}
       {/* Without a chosen radio button, the field would be missing and count as « Comme pour tous ». */}
       {needsOwnDecision(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
