@@ -10,7 +10,7 @@ import {
   type NoAnswerReason,
 } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
 import { noAnswerMessages } from "./common.messages.ts";
 import { SUBMISSION_FIELD, SubmissionKeyContext } from "./submission-key.ts";
@@ -90,11 +90,7 @@ export function ActionForm<ActionData extends Answer>({
         <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
       )}
       {heading}
-      {ownAnswer?.ok && success && (
-        <Notice tone="success" role="status">
-          {success}
-        </Notice>
-      )}
+      <SuccessNotice>{ownAnswer?.ok && success}</SuccessNotice>
       <ErrorNotice>{alert}</ErrorNotice>
       {typeof children === "function" ? children(field) : children}
       {submit !== undefined && (

@@ -23,7 +23,7 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { CodeField, ReauthenticationFields } from "#app/ui/form/reauthentication-fields.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import * as agencyIcons from "#app/ui/agency-icons.tsx";
@@ -209,7 +209,7 @@ function Messages() {
       <FormStatus isAnswer={false} tone="success">
         Réponse à un formulaire.
       </FormStatus>
-      <SuccessStatus answer={null}>Modification enregistrée.</SuccessStatus>
+      <SuccessNotice>Modification enregistrée.</SuccessNotice>
       <p className="cluster">
         {Object.entries(BADGES).map(([tone, label]) => (
           <Badge key={tone} tone={tone as BadgeTone}>

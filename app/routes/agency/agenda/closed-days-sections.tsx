@@ -11,7 +11,7 @@ import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { Route } from "./+types/closed-days.ts";
 
@@ -49,7 +49,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
           failed={failureOf(actionData, "close")}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {isClosingSaved && <ClosingStatus key={closingCount} answer={actionData} closureCount={closures.length} />}
+          {isClosingSaved && <ClosingStatus key={closingCount} closureCount={closures.length} />}
           {reopeningAnswer && <ReopenedClosure closure={reopeningAnswer.reopened} />}
           <ErrorNotice>{formError(failureOf(actionData, "reopen"), noAnswerMessages)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
@@ -60,18 +60,16 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
 }
 
 /** Shows nothing once one of the closures was reopened. */
-function ClosingStatus({ answer, closureCount }: { answer: unknown; closureCount: number }) {
+function ClosingStatus({ closureCount }: { closureCount: number }) {
   const [maxCount, setMaxCount] = useState(closureCount);
   if (closureCount > maxCount) setMaxCount(closureCount);
-  return closureCount < maxCount ? null : <SuccessStatus answer={answer}>{CLOSING_SAVED}</SuccessStatus>;
+  return closureCount < maxCount ? null : <SuccessNotice>{CLOSING_SAVED}</SuccessNotice>;
 }
 
 export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }: SectionProps) {
   return (
     <AgencySection title="Jours fériés" id="feries">
-      {actionData?.ok && actionData.intent === "close-holidays" && (
-        <SuccessStatus answer={actionData}>{CLOSING_SAVED}</SuccessStatus>
-      )}
+      {actionData?.ok && actionData.intent === "close-holidays" && <SuccessNotice>{CLOSING_SAVED}</SuccessNotice>}
       <HolidaysForm holidays={holidays} alsaceMoselle={alsaceMoselle} answer={actionData} />
     </AgencySection>
   );

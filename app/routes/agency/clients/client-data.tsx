@@ -14,7 +14,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import type { Route } from "./+types/client-data.ts";
 import { AccountStateForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
 
@@ -110,14 +110,14 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         }
       />
       {answer?.ok && answer.file && (
-        <SuccessStatus answer={answer}>
+        <SuccessNotice>
           Le fichier est prêt : téléchargez-le dans la minute.{" "}
           <a className={buttonClass({ size: "small" })} href={answer.file} download>
             Télécharger
           </a>
-        </SuccessStatus>
+        </SuccessNotice>
       )}
-      {answer?.ok && answer.done && <SuccessStatus answer={answer}>{clientDone[answer.done]}</SuccessStatus>}
+      <SuccessNotice>{answer?.ok && answer.done && clientDone[answer.done]}</SuccessNotice>
       <AgencySection title="Tout télécharger">
         <ExportForm reauthentication={reauthentication} answer={answer} />
       </AgencySection>

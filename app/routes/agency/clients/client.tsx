@@ -20,7 +20,7 @@ import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { failureOf } from "#app/ui/form/failure-of.ts";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/client.ts";
@@ -119,7 +119,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           bookHref={`${href("/agence/agenda/nouveau")}?client=${id}`}
           replyHref={latestEnquiry}
         />
-        {actionData?.ok && <SuccessStatus answer={actionData}>Note supprimée.</SuccessStatus>}
+        {actionData?.ok && <SuccessNotice>Note supprimée.</SuccessNotice>}
         <ErrorNotice>{failureOf(actionData, "remove-note")?.errors[""]}</ErrorNotice>
         <div className={styles.body}>
           <ClientFacts record={record} />

@@ -43,7 +43,7 @@ import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, TextButton } from "#app/ui/button.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { valuesIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -225,9 +225,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               Répondre
             </ButtonLink>
           </ActionForm>
-          {actionData?.ok && actionData.intent === "remove-message" && (
-            <SuccessStatus answer={actionData}>Supprimé.</SuccessStatus>
-          )}
+          {actionData?.ok && actionData.intent === "remove-message" && <SuccessNotice>Supprimé.</SuccessNotice>}
           <ErrorNotice>{failed && !isComposerAnswer && failed.errors[""]}</ErrorNotice>
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />

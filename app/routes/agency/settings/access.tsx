@@ -13,7 +13,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { ok } from "#app/platform/result.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
@@ -107,9 +107,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         title="Accès"
         caption="Les personnes qui ont accès à cet espace. Il est invisible pour les clients."
       />
-      {actionData?.ok && actionData.done && (
-        <SuccessStatus answer={actionData}>{memberDone[actionData.done]}</SuccessStatus>
-      )}
+      <SuccessNotice>{actionData?.ok && actionData.done && memberDone[actionData.done]}</SuccessNotice>
       <AgencySection title="Équipe et propriétaires">
         <List>
           {members.map(({ id, name, email, role, disabled, lastVisit }) => (

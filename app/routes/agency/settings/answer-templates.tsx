@@ -27,7 +27,7 @@ import { Setting } from "#app/layout/agency/setting.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
@@ -105,7 +105,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
         title="Modèles de réponse"
         caption="{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement."
       />
-      {actionData?.ok && <SuccessStatus answer={actionData}>Le modèle a été supprimé.</SuccessStatus>}
+      {actionData?.ok && <SuccessNotice>Le modèle a été supprimé.</SuccessNotice>}
       {templates.map((template) => (
         <Setting key={template.id} id={template.id} title={typeset(template.name)}>
           <TemplateForm

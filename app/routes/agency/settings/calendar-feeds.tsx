@@ -16,7 +16,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { personalCalendarIntents } from "./personal-calendar-actions.server.ts";
@@ -99,9 +99,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         caption="Vos rendez-vous dans l’agenda que vous avez déjà."
       />
       {feedAnswer?.ok && feedAnswer.address && <CreatedFeed key={feedAnswer.address} address={feedAnswer.address} />}
-      {feedAnswer?.ok && feedAnswer.address === null && (
-        <SuccessStatus answer={feedAnswer}>Le lien a été supprimé.</SuccessStatus>
-      )}
+      {feedAnswer?.ok && feedAnswer.address === null && <SuccessNotice>Le lien a été supprimé.</SuccessNotice>}
       <Setting
         title="Vos liens"
         about="Un lien par appareil : si vous perdez un appareil, vous ne supprimez que le sien."

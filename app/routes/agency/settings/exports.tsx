@@ -17,7 +17,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ReauthenticationFields } from "#app/ui/form/reauthentication-fields.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import type { Route } from "./+types/exports.ts";
 
@@ -80,12 +80,12 @@ export default function Exports({
         caption="Vos données, pour un tableur ou pour changer d’outil."
       />
       {actionData?.ok && (
-        <SuccessStatus answer={actionData}>
+        <SuccessNotice>
           {typeset(`« ${actionData.name} » est prêt : téléchargez-le dans la minute. `)}
           <a className={buttonClass({ size: "small" })} href={actionData.file} download>
             Télécharger
           </a>
-        </SuccessStatus>
+        </SuccessNotice>
       )}
       <ActionForm
         answer={actionData}

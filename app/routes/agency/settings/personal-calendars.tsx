@@ -11,7 +11,7 @@ import { failureOf } from "#app/ui/form/failure-of.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { List, ListItem } from "#app/ui/list/list.tsx";
 import styles from "./calendar-feeds.module.css";
@@ -53,7 +53,7 @@ export function PersonalCalendars({ reauthentication, calendars, answer }: Perso
         title="Vos agendas personnels"
         about="Leurs heures occupées ne sont plus proposées aux clients. Le site n’en lit rien d’autre."
       >
-        {answer?.ok && <SuccessStatus answer={answer}>{typeset(answer.message)}</SuccessStatus>}
+        <SuccessNotice>{answer?.ok && typeset(answer.message)}</SuccessNotice>
         <ErrorNotice>{isGone && failed.errors[""]}</ErrorNotice>
         {calendars.length === 0 && <p>Aucun agenda pour l’instant.</p>}
         {calendars.length > 0 && (

@@ -39,7 +39,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
 import { BeginForm, CodeForm, RecoveryCodes, type SecondFactorAnswer, SetupSteps } from "./second-factor-forms.tsx";
@@ -199,7 +199,7 @@ export default function SecondFactor({
         title="Double authentification"
         caption="Un code affiché par votre téléphone, en plus du mot de passe : le mot de passe seul ne suffit plus. Facultatif."
       />
-      {done && <SuccessStatus answer={answer}>{secondFactorDone[done]}</SuccessStatus>}
+      <SuccessNotice>{done && secondFactorDone[done]}</SuccessNotice>
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
         <OneTimeCodes factor={factor} reauthentication={reauthentication} answer={answer} />
