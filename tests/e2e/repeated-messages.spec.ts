@@ -1,25 +1,7 @@
-import type { Locator } from "@playwright/test";
+import { countAnnouncements } from "./announcements.ts";
 import { logInAs, expect, somebody, test } from "./fixtures.ts";
 import { abortPosts } from "./requests.ts";
 import { seedThread } from "./sent-links.ts";
-
-/** Counts the nodes that are added to a live region or to its replacement, because each is announced. */
-async function countAnnouncements(region: Locator): Promise<() => Promise<number>> {
-  const counter = await region.evaluateHandle((element) => {
-    const count = { nodes: 0 };
-    const live = '[role="alert"]';
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        for (const node of addedNodes) {
-          const isAnnounced = (target as Element).closest(live) ?? (node instanceof Element && node.matches(live));
-          if (isAnnounced) count.nodes++;
-        }
-      }
-    }).observe(element.parentElement!, { childList: true, subtree: true });
-    return count;
-  });
-  return async () => (await counter.jsonValue()).nodes;
-}
 
 test.describe("in the agency's space", () => {
   test.use({ loggedInAs: "owner" });

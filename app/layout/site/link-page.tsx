@@ -36,13 +36,13 @@ export function LinkPage({ title, titleEnd, lede, wide, lowCookieBanner, childre
 interface LinkRefusalProps {
   /** If the message ends with « au », the agency's phone number follows it. */
   refusal: { title: string; message: string };
-  isAnswer: boolean;
+  answer: unknown;
   tone?: "danger" | "neutral";
 }
 
-export function LinkRefusal({ refusal: { title, message }, isAnswer, tone = "danger" }: LinkRefusalProps) {
+export function LinkRefusal({ refusal: { title, message }, answer, tone = "danger" }: LinkRefusalProps) {
   return (
-    <FormStatus isAnswer={isAnswer} tone={tone} role="alert" title={title}>
+    <FormStatus answer={answer} tone={tone} role="alert" title={title}>
       {message} {message.endsWith(" au") && <PhoneLink endsSentence />}
     </FormStatus>
   );

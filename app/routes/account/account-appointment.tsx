@@ -111,7 +111,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         </BookingCard>
       ) : (
         <>
-          <FormStatus isAnswer={actionData !== undefined} tone={isCancelled ? "success" : undefined} role="status">
+          <FormStatus answer={actionData} tone={isCancelled ? "success" : undefined} role="status">
             {isCancelled ? appointmentCancelled : `Ce rendez-vous est ${state === "cancelled" ? "annulé" : "passé"}.`}
           </FormStatus>
           <p>

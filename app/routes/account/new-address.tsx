@@ -107,11 +107,11 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
         </ActionForm>
       )}
       {actionData?.ok && (
-        <FormStatus isAnswer tone="success" role="status" title="Votre adresse a été modifiée.">
+        <FormStatus answer={actionData} tone="success" role="status" title="Votre adresse a été modifiée.">
           Utilisez-la désormais pour vous connecter.
         </FormStatus>
       )}
-      {reason && <LinkRefusal refusal={addressLinkRefusals[reason]} isAnswer={actionData !== undefined} />}
+      {reason && <LinkRefusal refusal={addressLinkRefusals[reason]} answer={actionData} />}
       {!isOpen && (
         <p>
           <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>

@@ -51,12 +51,12 @@ export default function AccessUndo({ loaderData, actionData }: Route.ComponentPr
   return (
     <LinkPage title="Ce n’est" titleEnd="pas vous ?">
       {isDone && (
-        <FormStatus tone="success" role="status" isAnswer>
+        <FormStatus tone="success" role="status" answer={actionData}>
           L’accès a été retiré, et tous les appareils du compte sont déconnectés.
         </FormStatus>
       )}
       {refusal && (
-        <FormStatus tone="danger" role="alert" isAnswer={actionData?.ok === false}>
+        <FormStatus tone="danger" role="alert" answer={actionData}>
           {accessUndoMessages[refusal].message}
         </FormStatus>
       )}

@@ -67,8 +67,8 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   const refusal = linkRefusal(resetLinkRefusals, actionData, loaderData.ok ? null : loaderData.reason);
   return (
     <LinkPage title="Un nouveau" titleEnd="mot de passe.">
-      {actionData?.ok && <PasswordChanged />}
-      {refusal && <LinkFailed reason={refusal} isAnswer={actionData !== undefined} />}
+      {actionData?.ok && <PasswordChanged answer={actionData} />}
+      {refusal && <LinkFailed reason={refusal} answer={actionData} />}
       {!actionData?.ok && !refusal && (
         <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
       )}
@@ -99,10 +99,10 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
   );
 }
 
-function PasswordChanged() {
+function PasswordChanged({ answer }: { answer: unknown }) {
   return (
     <>
-      <FormStatus isAnswer tone="success" role="status" title={passwordChanged.title}>
+      <FormStatus answer={answer} tone="success" role="status" title={passwordChanged.title}>
         {passwordChanged.message}
       </FormStatus>
       <p>
@@ -112,10 +112,10 @@ function PasswordChanged() {
   );
 }
 
-function LinkFailed({ reason, isAnswer }: { reason: ResetLinkRefusal; isAnswer: boolean }) {
+function LinkFailed({ reason, answer }: { reason: ResetLinkRefusal; answer: unknown }) {
   return (
     <>
-      <LinkRefusal refusal={resetLinkRefusals[reason]} isAnswer={isAnswer} />
+      <LinkRefusal refusal={resetLinkRefusals[reason]} answer={answer} />
       <div className="cluster">
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>

@@ -128,13 +128,12 @@ interface OutcomeProps {
 }
 
 function Outcome({ state, email, returnTo, answer }: OutcomeProps) {
-  const isAnswer = answer !== undefined;
   if (state === "confirm") return <ConfirmForm answer={answer} />;
   if (state === "password") return <PasswordForm {...{ email, answer }} />;
   if (state === "verified") {
     return (
       <>
-        <FormStatus isAnswer={isAnswer} tone="success" role="status" title="Votre adresse est confirmée.">
+        <FormStatus answer={answer} tone="success" role="status" title="Votre adresse est confirmée.">
           {returnTo === "/"
             ? "Vous pouvez vous connecter et réserver un créneau."
             : "Connectez-vous : vous retrouverez la page que vous aviez ouverte."}
@@ -147,7 +146,7 @@ function Outcome({ state, email, returnTo, answer }: OutcomeProps) {
     <>
       <LinkRefusal
         refusal={verificationRefusals[state]}
-        isAnswer={isAnswer}
+        answer={answer}
         tone={state === "used" ? "neutral" : "danger"}
       />
       <LoginLink returnTo={returnTo} />

@@ -206,7 +206,7 @@ function Messages() {
         </Notice>
       ))}
       <ErrorNotice>Ce qui n’a pas abouti, et comment continuer.</ErrorNotice>
-      <FormStatus isAnswer={false} tone="success">
+      <FormStatus answer={null} tone="success">
         Réponse à un formulaire.
       </FormStatus>
       <SuccessNotice>Modification enregistrée.</SuccessNotice>

@@ -86,7 +86,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         </BookingCard>
       ) : (
         <Outcome
-          isAnswer={actionData !== undefined}
+          answer={actionData}
           state={state}
           startText={date && time ? `${capitalise(longDate(date))} à ${time}` : null}
         />
@@ -95,20 +95,15 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Outcome({ isAnswer, state, startText }: { isAnswer: boolean; state: CancelState; startText: string | null }) {
+function Outcome({ answer, state, startText }: { answer: unknown; state: CancelState; startText: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
   return (
     <>
       {state === "begun" || state === "unknown" ? (
-        <LinkRefusal refusal={cancelMessages[state]} isAnswer={isAnswer} />
+        <LinkRefusal refusal={cancelMessages[state]} answer={answer} />
       ) : (
-        <FormStatus
-          isAnswer={isAnswer}
-          tone={state === "cancelled" ? "success" : undefined}
-          role="status"
-          title={title}
-        >
+        <FormStatus answer={answer} tone={state === "cancelled" ? "success" : undefined} role="status" title={title}>
           {message}
         </FormStatus>
       )}

@@ -102,7 +102,7 @@ export function action(args: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterActions;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.ok) return <ChosenSlot startText={actionData.startText} kind={actionData.kind} />;
+  if (actionData?.ok) return <ChosenSlot answer={actionData} />;
   const { kind, proposal, agenda, startText, note } = loaderData;
   const { title, titleEnd, lede, refusals } = pages[kind];
   const reason = linkRefusal(refusals, actionData, loaderData.reason);
@@ -111,7 +111,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     const message = startText ? `${currentAppointmentSentence(startText)} ${refusal.message}` : refusal.message;
     return (
       <LinkPage title={title} titleEnd={titleEnd}>
-        <LinkRefusal refusal={{ title: refusal.title, message }} isAnswer={actionData !== undefined} />
+        <LinkRefusal refusal={{ title: refusal.title, message }} answer={actionData} />
       </LinkPage>
     );
   }
@@ -124,7 +124,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   return (
     <LinkPage title={title} titleEnd={titleEnd} lede={lede} wide={isMove} lowCookieBanner>
       {formMessage && (
-        <FormStatus isAnswer tone="danger" role="alert">
+        <FormStatus answer={actionData} tone="danger" role="alert">
           {formMessage}
         </FormStatus>
       )}
@@ -148,14 +148,14 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function ChosenSlot({ startText, kind }: { startText: string; kind: keyof typeof pages }) {
-  const { pageTitle, titleEnd, title, message } = pages[kind].done;
+function ChosenSlot({ answer }: { answer: { startText: string; kind: keyof typeof pages } }) {
+  const { pageTitle, titleEnd, title, message } = pages[answer.kind].done;
   return (
     <LinkPage title={pageTitle} titleEnd={titleEnd}>
-      <FormStatus isAnswer tone="success" role="status" title={title}>
+      <FormStatus answer={answer} tone="success" role="status" title={title}>
         {message}
       </FormStatus>
-      <p className="lede">{capitalise(startText)}</p>
+      <p className="lede">{capitalise(answer.startText)}</p>
     </LinkPage>
   );
 }

@@ -116,7 +116,7 @@ const intents = {
 export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reminder, agenda } = loaderData;
   if (actionData?.ok && actionData.done === "moved") {
-    return <MovedAppointment startText={actionData.startText} reminder={reminder} />;
+    return <MovedAppointment answer={actionData} reminder={reminder} />;
   }
   const failed = actionData?.ok === false ? actionData : null;
   const failedExpiry = failed && isReminderExpiry(failed.reason) ? failed.reason : null;
@@ -124,29 +124,29 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   return (
     <LinkPage title="Votre" titleEnd="rendez-vous." wide={!expiry} lowCookieBanner>
       {failed && !failedExpiry && (
-        <FormStatus isAnswer tone="danger" role="alert">
+        <FormStatus answer={actionData} tone="danger" role="alert">
           {failed.errors[""] ?? reminderMessages.failed.message}
         </FormStatus>
       )}
       {actionData?.ok && (
-        <FormStatus tone="success" role="status" isAnswer>
+        <FormStatus tone="success" role="status" answer={actionData}>
           {reminderDone[actionData.done]}
         </FormStatus>
       )}
-      {expiry && !actionData?.ok && <ReminderStatus reason={expiry} reminder={reminder} isAnswer={failed !== null} />}
+      {expiry && !actionData?.ok && <ReminderStatus reason={expiry} reminder={reminder} answer={failed} />}
       {reminder && agenda && !expiry && <UpcomingReminder reminder={reminder} agenda={agenda} />}
       {reminder && <ReminderChoice wantsReminders={reminder.wantsReminders} />}
     </LinkPage>
   );
 }
 
-function MovedAppointment({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
+function MovedAppointment({ answer, reminder }: { answer: { startText: string }; reminder: Reminder | null }) {
   return (
     <LinkPage title="Votre nouveau" titleEnd="créneau.">
-      <FormStatus isAnswer tone="success" role="status" title={choiceDone.title}>
+      <FormStatus answer={answer} tone="success" role="status" title={choiceDone.title}>
         {choiceDone.message}
       </FormStatus>
-      <p className="lede">{capitalise(startText)}</p>
+      <p className="lede">{capitalise(answer.startText)}</p>
       {reminder && <ReminderChoice wantsReminders={reminder.wantsReminders} />}
     </LinkPage>
   );
@@ -155,16 +155,16 @@ function MovedAppointment({ startText, reminder }: { startText: string; reminder
 interface ReminderStatusProps {
   reason: ReminderRefusal;
   reminder: Reminder | null;
-  isAnswer: boolean;
+  answer: unknown;
 }
 
-function ReminderStatus({ reason, reminder, isAnswer }: ReminderStatusProps) {
+function ReminderStatus({ reason, reminder, answer }: ReminderStatusProps) {
   const { title, message } = reminderMessages[reason];
   const current =
     reason === "moved-since" && reminder
       ? currentAppointmentSentence(longDateTime(reminder.date, reminder.time))
       : null;
-  return <LinkRefusal refusal={{ title, message: current ? `${current} ${message}` : message }} isAnswer={isAnswer} />;
+  return <LinkRefusal refusal={{ title, message: current ? `${current} ${message}` : message }} answer={answer} />;
 }
 
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
-import { useActionData } from "react-router";
 import { focusedOnLoad } from "./focused-on-load.ts";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 
+interface FormStatusProps extends NoticeProps {
+  /** The answer that led to this status: a new object each time. None if the page was opened with this status. */
+  answer: unknown;
+}
+
 /** An answer takes the focus, because the pressed button is gone. */
-export function FormStatus({ isAnswer, ...rest }: NoticeProps & { isAnswer: boolean }) {
+export function FormStatus({ answer, ...rest }: FormStatusProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // A new object for each answer, even if the text is the same.
-  const answer = useActionData<unknown>();
   useEffect(() => {
-    if (isAnswer) ref.current?.focus();
-  }, [isAnswer, answer]);
-  return <Notice {...rest} ref={ref} tabIndex={-1} {...focusedOnLoad(isAnswer)} />;
+    if (answer) ref.current?.focus();
+  }, [answer]);
+  return <Notice {...rest} ref={ref} tabIndex={-1} {...focusedOnLoad(Boolean(answer))} />;
 }

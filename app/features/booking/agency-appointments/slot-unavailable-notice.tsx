@@ -19,7 +19,7 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
   const { nearest, holders, warnings = [], explanation } = failed;
   const hasWarnings = warnings.length > 0;
   return (
-    <FormStatus tone={hasWarnings ? "neutral" : "danger"} role="alert" isAnswer>
+    <FormStatus tone={hasWarnings ? "neutral" : "danger"} role="alert" answer={failed}>
       {hasWarnings && time && <p>{`${time}.`}</p>}
       {hasWarnings && (
         <ul>

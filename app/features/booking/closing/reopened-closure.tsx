@@ -7,13 +7,14 @@ import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
-  closure: ClosureFields | null;
+  answer: { reopened: ClosureFields | null };
 }
 
-export function ReopenedClosure({ closure }: ReopenedClosureProps) {
+export function ReopenedClosure({ answer }: ReopenedClosureProps) {
+  const closure = answer.reopened;
   if (!closure) {
     return (
-      <FormStatus tone="success" role="status" isAnswer>
+      <FormStatus tone="success" role="status" answer={answer}>
         Ces jours étaient déjà rouverts.
       </FormStatus>
     );
@@ -21,7 +22,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   const { reason, publicReason } = closure;
   const reasons = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
-    <FormStatus tone="success" role="status" isAnswer>
+    <FormStatus tone="success" role="status" answer={answer}>
       <p>{typeset(`Réouverture enregistrée : ${describeClosure(closure)}${reasons && ` (${reasons})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
         {CLOSURE_FIELDS.map((name) => (

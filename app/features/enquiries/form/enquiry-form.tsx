@@ -52,7 +52,6 @@ export function EnquiryForm({ email, draft, answer: initialAnswer, action, login
   const answer = latestAnswer === obsoleteAnswer ? null : latestAnswer;
   const failed = answer?.ok === false ? answer : null;
   const { props: formProps, errors, validate } = useCheckedForm(fetchSchema, failed, enquiryNoAnswerMessages);
-  const answerCount = useSubmissionCount(answer);
   // A new key clears the fields after a successful send (specification §4).
   const successCount = useSubmissionCount(answer?.ok ? answer : null);
   const unsentDraft = successCount > 0 ? null : draft;
@@ -79,13 +78,11 @@ export function EnquiryForm({ email, draft, answer: initialAnswer, action, login
         if (validate(event)) send(event);
       }}
       heading={
-        // A new key scrolls each answer into view, because on a phone the submit button is far below.
         <EnquiryStatus
-          key={answerCount}
           isSent={answer?.ok === true && Object.keys(errors).length === 0}
           refusal={errors[""]}
           isLoggedOut={failed?.reason === "logged-out"}
-          isAnswer={answerCount > 0}
+          answer={formAnswer}
           loginHref={loginHref}
           onLogin={onLogin}
         />
@@ -136,21 +133,20 @@ interface EnquiryStatusProps extends Pick<EnquiryFormProps, "loginHref" | "onLog
   isSent: boolean;
   refusal: string | undefined;
   isLoggedOut: boolean;
-  /** false: the page was loaded with this status. */
-  isAnswer: boolean;
+  answer: unknown;
 }
 
-function EnquiryStatus({ isSent, refusal, isLoggedOut, isAnswer, loginHref, onLogin }: EnquiryStatusProps) {
+function EnquiryStatus({ isSent, refusal, isLoggedOut, answer, loginHref, onLogin }: EnquiryStatusProps) {
   if (isSent) {
     return (
-      <FormStatus tone="success" role="status" isAnswer={isAnswer}>
+      <FormStatus tone="success" role="status" answer={answer}>
         {messages.sent}
       </FormStatus>
     );
   }
   if (!refusal) return null;
   return (
-    <FormStatus tone="danger" role="alert" isAnswer={isAnswer}>
+    <FormStatus tone="danger" role="alert" answer={answer}>
       {refusal}
       {isLoggedOut && (
         <ButtonLink

@@ -78,7 +78,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           )}
         </ActionForm>
       ) : (
-        <FormStatus tone={failed ? "danger" : "neutral"} role="alert" isAnswer={failed !== null}>
+        <FormStatus tone={failed ? "danger" : "neutral"} role="alert" answer={failed}>
           {failed?.errors[""] ?? agencyAgendaRefusals["already-cancelled"].message}
         </FormStatus>
       )}

@@ -76,7 +76,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
     <>
       <AgencyHead title="Joindre" titleEnd="un mot" intro={<p>{typeset(`${client.name}, ${startText}`)}</p>} />
       {goneReason && (
-        <FormStatus tone="danger" role="alert" isAnswer={failed !== null}>
+        <FormStatus tone="danger" role="alert" answer={failed}>
           <p>{goneReason}</p>
           {hasText && <p>Votre mot n’a pas été envoyé. Vous pouvez encore le copier.</p>}
           {client.recordId && (

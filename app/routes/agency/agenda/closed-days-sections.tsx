@@ -50,7 +50,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosingSaved && <ClosingStatus key={closingCount} closureCount={closures.length} />}
-          {reopeningAnswer && <ReopenedClosure closure={reopeningAnswer.reopened} />}
+          {reopeningAnswer && <ReopenedClosure answer={reopeningAnswer} />}
           <ErrorNotice>{formError(failureOf(actionData, "reopen"), noAnswerMessages)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>

@@ -75,7 +75,7 @@ export function PasskeyForm({ reauthentication }: { reauthentication: Reauthenti
         {(field) => (
           <>
             {done && (
-              <FormStatus tone="success" role="status" isAnswer>
+              <FormStatus tone="success" role="status" answer={answer}>
                 {secondFactorDone[done]}
               </FormStatus>
             )}
