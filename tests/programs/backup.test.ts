@@ -21,6 +21,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
 import { changePicture, removePicture } from "#app/features/profile/profile-picture.server.ts";
+import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address-owner.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-folder.server.ts";
@@ -38,7 +39,7 @@ import { listMigrations } from "#app/platform/database/migrate.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
-import { bookingDepsFor, done, erasureDepsFor } from "#support/fixtures/use-cases.ts";
+import { accountDepsFor, bookingDepsFor, done, erasureDepsFor } from "#support/fixtures/use-cases.ts";
 import {
   type DatabaseTarget,
   describeOnBothDatabases,
@@ -48,7 +49,7 @@ import {
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
-import { insertRows, readRow, readValues, updateRows } from "#support/database/rows.ts";
+import { insertRows, readMails, readRow, readValues, updateRows } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 import { guestEntry, readAppointments, seedProposal } from "#support/fixtures/appointments.ts";
 
@@ -181,6 +182,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     await insertRows(site.db, "passwordResets", reset);
     await updateRows(site.db, "mail", { kind: "password-reset" }, { kind: "booking-notice" });
     const before = await countsOf(site.db);
+    await site.db.transaction().execute((trx) => notifyAddressOwner(accountDepsFor(site, { now }), trx, client.email));
+    expect(await readMails(site.db, { kind: "already-registered" })).toHaveLength(1);
     const into = await backUpToFolder(site);
     const entries = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const texts = await Promise.all(

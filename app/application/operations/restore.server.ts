@@ -16,15 +16,12 @@ import { splitRecord } from "#app/records/merge-records.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
+import { MAILS_REVOKED_BY_RESTORE } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestoreTarget } from "#app/platform/backup/restore-database.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type SkippedTasks, skipDueTasks } from "./skip-due-tasks.server.ts";
-
-/** A restore deletes unsent mails of these kinds, because it revokes their links. */
-const REVOKED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
 
 export interface RestoreDeps {
   target: RestoreTarget;
@@ -86,7 +83,7 @@ async function restoreFile({ target, files }: RestoreDeps, folder: string, key: 
 async function endSessionsAndLinks(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of VOLATILE_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
-    await trx.deleteFrom("mail").where("status", "!=", "sent").where("kind", "in", REVOKED_MAILS).execute();
+    await trx.deleteFrom("mail").where("status", "!=", "sent").where("kind", "in", MAILS_REVOKED_BY_RESTORE).execute();
   });
 }
 

@@ -42,18 +42,23 @@ export function mailName(kind: MailKind, isResent = false): string {
 
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
-/** Mails about an account or role. Their text is not archived, because a link in it may give access to the account. */
-const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
+/** Mails with a link that a restore revokes, because backups omit its table (`volatile-tables.ts`). */
+export const MAILS_REVOKED_BY_RESTORE: readonly MailKind[] = [
   "verification",
   "password-reset",
+  "already-registered",
+  "address-change",
+  "invitation",
+];
+
+/** Mails about an account or role. Their text is not archived, because a link in it may give access to the account. */
+const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
+  ...MAILS_REVOKED_BY_RESTORE,
   "password-changed",
   "second-factor-changed",
   "device-link",
   "wrong-codes",
-  "already-registered",
-  "address-change",
   "address-changed",
-  "invitation",
 ]);
 
 export function hasArchivedText(kind: MailKind): boolean {
