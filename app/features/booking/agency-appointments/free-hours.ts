@@ -3,13 +3,8 @@ import { closureOfDayAt, closuresOfDay } from "#app/features/booking/closures/cl
 import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
 import { overlapsHold, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import {
-  HALF_HOURS,
-  hasSkippedHalfHour,
-  slotsOfSpan,
-  hasBegun,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { HALF_HOURS } from "#app/features/booking/time/half-hour.ts";
+import { hasSkippedHalfHour, slotsOfSpan, hasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 export type UntimedSpan = Omit<SpanWithTravel, "time">;
 

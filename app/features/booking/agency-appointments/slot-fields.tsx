@@ -4,9 +4,9 @@ import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
 import { readSlotValue } from "./slot-value.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { HALF_HOURS, isHalfHour, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
-import { formatEnd, HALF_HOURS, isHalfHour, formatSpan } from "#app/features/booking/time/span.ts";
+import { formatEnd, formatSpan } from "#app/features/booking/time/span.ts";
 
 export interface SlotFieldsStart {
   date: string;

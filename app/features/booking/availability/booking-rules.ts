@@ -1,8 +1,8 @@
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
-import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, instantOf, isHalfHour } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, isHalfHour, BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 

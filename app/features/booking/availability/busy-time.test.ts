@@ -1,3 +1,4 @@
+import { HALF_HOURS } from "#app/features/booking/time/half-hour.ts";
 import { expect, test } from "vitest";
 import {
   busyAt,
@@ -8,7 +9,6 @@ import {
   parseBusyTimes,
   serializeBusyTimes,
 } from "./busy-time.ts";
-import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
 const DATE = "2026-12-04";
 const TIMES = [

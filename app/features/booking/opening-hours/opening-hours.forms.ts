@@ -7,7 +7,8 @@ import {
 import { hoursFieldNames } from "./hours-field-names.ts";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
-import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
+import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
+import { readHour } from "#app/features/booking/time/span.ts";
 
 type FormValues = Record<string, unknown>;
 

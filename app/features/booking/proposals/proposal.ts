@@ -1,7 +1,8 @@
 import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureDuring } from "#app/features/booking/closures/closure.ts";
-import { isHalfHour, type Span } from "#app/features/booking/time/span.ts";
+import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
+import type { Span } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 

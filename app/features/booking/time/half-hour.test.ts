@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { parisDate } from "./half-hour.ts";
+import { isHalfHour, parisDate } from "./half-hour.ts";
+
+it.each(["09:15", "24:00", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠", "toString"])("isHalfHour rejects %j", (text) => {
+  expect(isHalfHour(text)).toBe(false);
+});
 
 it.each([
   ["2026-12-03T22:59:59Z", "2026-12-03"],

@@ -2,6 +2,17 @@ import { parisOffset } from "./paris-offset.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
 export const SLOT_MINUTES = 30; // specification §9
+export const DAY_MINUTES = 24 * 60;
+
+export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / SLOT_MINUTES }, (_, index) =>
+  timeOfMinutes(index * SLOT_MINUTES),
+);
+
+const KNOWN_HALF_HOURS: ReadonlySet<string> = new Set(HALF_HOURS);
+
+export function isHalfHour(text: string): boolean {
+  return KNOWN_HALF_HOURS.has(text);
+}
 
 /** The longest booking window, which ends this many days after today. */
 export const BOOKING_WINDOW_DAYS = 365;

@@ -3,7 +3,15 @@ import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { formatDuration } from "./duration.ts";
 import type { Slot } from "./slot.ts";
-import { parisTime, timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
+import {
+  DAY_MINUTES,
+  HALF_HOURS,
+  isHalfHour,
+  parisTime,
+  timeOfMinutes,
+  type ParisTime,
+  SLOT_MINUTES,
+} from "./half-hour.ts";
 import { parisInstant } from "./wall-clock.ts";
 
 /** Half hours in Paris wall clock time; a span may cross midnight. */
@@ -23,19 +31,7 @@ export const ONLINE_BOOKING = { minutes: SLOT_MINUTES, travelBefore: 0, travelAf
 /** Enough for a wedding with its evening; a longer shoot is entered as several appointments. */
 const LONGEST_MINUTES = 24 * 60;
 
-const DAY_MINUTES = 24 * 60;
-
 export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-hour";
-
-export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / SLOT_MINUTES }, (_, index) =>
-  timeOfMinutes(index * SLOT_MINUTES),
-);
-
-const KNOWN_HALF_HOURS: ReadonlySet<string> = new Set(HALF_HOURS);
-
-export function isHalfHour(text: string): boolean {
-  return KNOWN_HALF_HOURS.has(text);
-}
 
 /** Reads hours such as "9", "9h", "9.30" and "09 h 30"; otherwise null. Does not check the range: "99h" is "99:00". */
 export function readHour(text: string): string | null {

@@ -21,8 +21,7 @@ import { hasHour } from "#app/features/booking/agency-appointments/free-hours.ts
 import { explainUnavailability, bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour } from "#app/features/booking/time/span.ts";
+import { isHalfHour, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
