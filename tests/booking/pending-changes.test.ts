@@ -111,7 +111,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     const id = await seedAppointment(database.db, { date: day, time: "09:30" });
     const nextDay = addDays(day, 1);
     const agenda = `/agence/agenda?vue=jour&date=${nextDay}`;
-    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${nextDay}T09:30`, back: agenda });
+    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${nextDay} 09:30`, back: agenda });
     expect(moved.headers.get("location")).toBe(agenda);
     expect(await endChange("undone", agenda)).toBe(`/agence/agenda?vue=jour&date=${day}`);
     expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
@@ -124,7 +124,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(textOf(one(html, "a", { href: `/agence/agenda/${existing}` }))).toMatch(/, 10:30\b/);
     expect(html).toContain('value="Film"');
     const slots = valuesOf(html, "chosenSlot");
-    expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
+    expect(slots).toEqual([`${day} 09:00`, `${day} 09:30`]);
     const address = await enterAndOpen({ chosenSlot: slots[1]! });
     expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
@@ -160,7 +160,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(closure);
     expect(await textAt(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(closure);
     const address = await enterAndOpen({ slot: "14:00" });
-    const moved = await (await member.post(`${address}/deplacer`, { chosenSlot: `${day}T11:00` })).text();
+    const moved = await (await member.post(`${address}/deplacer`, { chosenSlot: `${day} 11:00` })).text();
     expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(closure);
     await database.db.deleteFrom("unavailabilities").execute();
   });
@@ -168,7 +168,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
   it("the refusal of a new appointment names the client for whom a vacated slot is still held", async () => {
     const userEmail = "lea@courriel.example";
     const existing = await seedAppointment(database.db, { date: day, time: "10:00", userEmail });
-    await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
+    await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day} 15:00` });
     const { html } = await expectPage(enter(), 409);
     const link = one(html, "a", { href: `/agence/agenda/${existing}` });
     expect(textOf(link)).toContain("ancien créneau de lea@courriel.example, bientôt libéré");
@@ -354,11 +354,11 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     const timesOfDay = slotsOfWeek.filter((slot) => slot.startsWith(day)).map((slot) => slot.slice(11));
     expect(timesOfDay).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
     for (const taken of ["10:00", "13:30", "14:00"]) expect(timesOfDay).not.toContain(taken);
-    expect(slotsOfWeek).toContain(`${addDays(day, 1)}T10:00`);
+    expect(slotsOfWeek).toContain(`${addDays(day, 1)} 10:00`);
     // On a phone, a list below the table has the slots of the chosen day.
     const slotsBelow = slotsIn(html.slice(html.indexOf("</table>")));
-    expect(slotsBelow).toContain(`${day}T13:00`);
-    expect(slotsBelow).toContain(`${day}T22:00`);
+    expect(slotsBelow).toContain(`${day} 13:00`);
+    expect(slotsBelow).toContain(`${day} 22:00`);
   });
 
   it("links to other views and days keep the appointment that is being moved, and another link ends the move", async () => {
@@ -371,11 +371,11 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     );
     expect(listView).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     const { html: dayView } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
-    expect(slotsIn(one(dayView, "table"))).toContain(`${day}T05:30`);
+    expect(slotsIn(one(dayView, "table"))).toContain(`${day} 05:30`);
   });
 
   it("a click on a slot moves the appointment with its length, location and message, and returns to the agenda", async () => {
-    const moved = await move({ chosenSlot: `${day}T15:00`, personalMessage: "La lumière y est plus belle." });
+    const moved = await move({ chosenSlot: `${day} 15:00`, personalMessage: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
@@ -391,24 +391,24 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   const pendingMessages = () => readValues(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
 
   it("the form of a second move shows and replaces the message of the first, while a cancellation has only its own message", async () => {
-    await move({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
+    await move({ chosenSlot: `${day} 15:00`, personalMessage: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
     expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
     // A form without the message field keeps the message.
-    await move({ chosenSlot: `${day}T16:00` });
+    await move({ chosenSlot: `${day} 16:00` });
     expect(await pendingMessages()).toEqual(["Je vous garde l'heure."]);
     const form = await member.html(`/agence/agenda/${id}/deplacer`);
     expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
-    await move({ chosenSlot: `${day}T16:30`, personalMessage: "" });
+    await move({ chosenSlot: `${day} 16:30`, personalMessage: "" });
     expect(await pendingMessages()).toEqual([null]);
-    await move({ chosenSlot: `${day}T17:00`, personalMessage: "À bientôt." });
+    await move({ chosenSlot: `${day} 17:00`, personalMessage: "À bientôt." });
     expect(valueOf(await member.html(`/agence/agenda/${id}/annuler`), "personalMessage")).toBe("");
     await member.post(`/agence/agenda/${id}/annuler`, { personalMessage: "" });
     expect(await pendingMessages()).toEqual([null]);
   });
 
   it("the message form changes a pending mail's message, and is refused with its text once the mail is sent", async () => {
-    await move({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
+    await move({ chosenSlot: `${day} 15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
     await look(`date=${day}`, "dans moins d'une minute", "Relire votre mot");
@@ -443,7 +443,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   it("a late message is refused with the reason: the mail has been sent, or nobody is notified", async () => {
     const address = `/agence/agenda/${id}/mot`;
     const textAfter = async (intent: "notified" | "suppressed" | "undone", time: string) => {
-      await move({ chosenSlot: `${day}T${time}` });
+      await move({ chosenSlot: `${day} ${time}` });
       const { groupId } = await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return (await readPage(member.post(address, { personalMessage: "Sonnez au 14.", baseVersion: "99" }))).text;
@@ -468,15 +468,15 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     };
     const clicked = await enter("14:00");
     const noMail = "Sylvie. Aucun e-mail ne sera envoyé";
-    expect(await textAfterMove(clicked, { chosenSlot: `${day}T14:30` })).toContain(noMail);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day} 14:30` })).toContain(noMail);
     // The agenda's folded message field is sent empty.
-    expect(await textAfterMove(clicked, { chosenSlot: `${day}T15:00`, personalMessage: "" })).toContain(noMail);
-    expect(await textAfterMove(clicked, { chosenSlot: `${day}T15:30`, personalMessage: " " })).toContain(noMail);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day} 15:00`, personalMessage: "" })).toContain(noMail);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day} 15:30`, personalMessage: " " })).toContain(noMail);
     const mailLabel = "E-mail à Sylvie";
-    expect(await textAfterMove(clicked, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(
+    expect(await textAfterMove(clicked, { chosenSlot: `${day} 16:00`, personalMessage: "Sonnez au 12." })).toContain(
       mailLabel,
     );
-    expect(await textAfterMove(clicked, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(mailLabel);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day} 16:30`, personalMessage: "" })).toContain(mailLabel);
     expect(await pendingMessages()).toEqual([null]);
 
     const byForm = await enter("11:00");
@@ -490,19 +490,19 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;
-    expect((await colleague.post(address, { chosenSlot: `${day}T16:00`, personalMessage: "" })).status).toBe(303);
+    expect((await colleague.post(address, { chosenSlot: `${day} 16:00`, personalMessage: "" })).status).toBe(303);
     // The request for a confirmation keeps the `baseVersion` of the page that the member has seen.
-    const warned = await move({ chosenSlot: `${day}T20:00`, baseVersion, personalMessage: "Plus tard." });
+    const warned = await move({ chosenSlot: `${day} 20:00`, baseVersion, personalMessage: "Plus tard." });
     const confirmed = valueOf(await warned.text(), "confirmed");
-    const again = await readPage(move({ chosenSlot: `${day}T20:00`, baseVersion }));
+    const again = await readPage(move({ chosenSlot: `${day} 20:00`, baseVersion }));
     expect(valueOf(again.html, "baseVersion")).toBe(baseVersion);
-    const unseen = { chosenSlot: `${day}T20:00`, baseVersion, confirmed, personalMessage: "Plus tard." };
+    const unseen = { chosenSlot: `${day} 20:00`, baseVersion, confirmed, personalMessage: "Plus tard." };
     const { html, text } = await expectPage(move(unseen), 409, "Déplacer et prévenir quand même");
     expect(text).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
     expect(html).toContain("Plus tard.");
     expect(html).toContain('value="20:00" selected=""');
     expect(await row()).toMatchObject({ time: "16:00" });
-    const seen = { chosenSlot: `${day}T20:00`, baseVersion: valueOf(html, "baseVersion"), confirmed };
+    const seen = { chosenSlot: `${day} 20:00`, baseVersion: valueOf(html, "baseVersion"), confirmed };
     expect((await move(seen)).status).toBe(303);
     expect(await row()).toMatchObject({ time: "20:00" });
   });
@@ -519,10 +519,10 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   it("the latest change is first in the undo bar and is undone by the shortcut, even if older ones stay pending longer", async () => {
     const ana = { name: "Ana", userEmail: "ana@courriel.example" };
     const other = await seedAppointment(database.db, { date: day, time: "09:00", ...ana });
-    await move({ chosenSlot: `${day}T15:00` });
+    await move({ chosenSlot: `${day} 15:00` });
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
     await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
-    await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
+    await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day} 09:30` });
     expect(await undoBar(member)).toEqual(["E-mail à Ana (Ctrl+Z)", "E-mail à Léa"]);
     const { sequence } = await row();
     await member.post(`/agence/agenda/${id}/mot`, {
@@ -534,8 +534,8 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
 
   it("the undo bar names a colleague's change and lists it after the member's own, which has the shortcut", async () => {
     const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
-    await move({ chosenSlot: `${day}T15:00` });
-    await colleague.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
+    await move({ chosenSlot: `${day} 15:00` });
+    await colleague.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day} 09:30` });
     for (const address of [undefined, "/agence/actes"])
       expect(await undoBar(member, address)).toEqual([
         "E-mail à Léa (Ctrl+Z)",
@@ -544,14 +544,14 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     const ownChange = "Rendez-vous déplacé : Compte supprimé";
     expect(await undoBar(colleague)).toEqual([`${ownChange} (Ctrl+Z)`, "Jeanne : e-mail à Léa"]);
     // The author of the last change owns the whole group.
-    await colleague.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${day}T15:30` });
+    await colleague.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${day} 15:30` });
     expect((await undoBar(member)).map((change) => change.endsWith("(Ctrl+Z)"))).toEqual([false, false]);
     expect(await undoBar(colleague)).toEqual(["E-mail à Léa (Ctrl+Z)", ownChange]);
   });
 
   it("a move outside the opening hours asks for a confirmation, which keeps all fields", async () => {
     const { html } = await expectPage(
-      move({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." }),
+      move({ chosenSlot: `${day} 20:00`, personalMessage: "Plus tard." }),
       409,
       "Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.",
       "Déplacer et prévenir quand même",
@@ -560,12 +560,12 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
       expect(html).toContain(kept);
     expect(await row()).toMatchObject({ time: "10:00" });
     const confirmed = valueOf(html, "confirmed");
-    expect((await move({ chosenSlot: `${day}T20:00`, confirmed })).status).toBe(303);
+    expect((await move({ chosenSlot: `${day} 20:00`, confirmed })).status).toBe(303);
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
   it("a move redirects only to pages of the agency", async () => {
-    const redirect = await move({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
+    const redirect = await move({ chosenSlot: `${day} 16:00`, back: "https://ailleurs.example/agence" });
     expect(redirect.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 

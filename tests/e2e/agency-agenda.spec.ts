@@ -383,7 +383,7 @@ test.describe("pending changes", () => {
       [appointmentId, "12:00"],
       [otherId, "17:00"],
     ]) {
-      const form = { chosenSlot: `${day}T${time}`, back: "/agence" };
+      const form = { chosenSlot: `${day} ${time}`, back: "/agence" };
       await expect(await context.request.post(`/agence/agenda/${appointment}/deplacer`, { form })).toBeOK();
     }
     await page.clock.install();

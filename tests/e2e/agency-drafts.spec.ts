@@ -81,7 +81,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
 }) => {
   const date = await site.freeDay();
   const id = await seedAppointment(site.db, { date, time: "10:00" });
-  const form = { chosenSlot: `${date}T11:00`, personalMessage: "Sonnez au 12.", back: "/agence" };
+  const form = { chosenSlot: `${date} 11:00`, personalMessage: "Sonnez au 12.", back: "/agence" };
   await expect(await context.request.post(`/agence/agenda/${id}/deplacer`, { form })).toBeOK();
   await visit(`/agence/agenda/${id}/mot`);
   const message = page.getByRole("textbox", { name: "Votre mot" });

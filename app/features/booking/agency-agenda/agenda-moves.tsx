@@ -17,9 +17,8 @@ import type { WeekGrid } from "./grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
 import { MOVE_FORM_ID, slotAfterKey } from "./move-targets.ts";
-import { readSlotValue, slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
-import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
+import { parseSlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
@@ -118,7 +117,7 @@ function focusNextTarget(event: KeyboardEvent<HTMLElement>): void {
   if (!cell || !date || !time) return;
   let slot = slotAfterKey(event.key, { date, time });
   for (let step = 0; slot && step < 48; step++) {
-    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotValue(slot)}"]`);
+    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotKey(slot)}"]`);
     if (next) {
       event.preventDefault();
       next.focus();
@@ -192,7 +191,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        const slot = button && readSlotValue(button.value);
+        const slot = button && parseSlot(button.value);
         if (slot) moves.move(id, slot, new FormData(event.currentTarget).get("personalMessage")?.toString());
       }}
     >

@@ -4,7 +4,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
 import { MOVE_FORM_ID } from "./move-targets.ts";
-import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import { notBookableReasons } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -50,7 +50,7 @@ function Group({ title, date, slots }: MoveTargetListProps & { title?: string })
             type="submit"
             form={MOVE_FORM_ID}
             name="chosenSlot"
-            value={slotValue({ date, time })}
+            value={slotKey({ date, time })}
             title={why ? notBookableReasons[why] : undefined}
           >
             {time}

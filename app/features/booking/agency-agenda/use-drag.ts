@@ -3,10 +3,9 @@ import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
 import { canMoveTo, slotsHeldByOthers } from "./move-targets.ts";
-import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, addMinutes } from "#app/features/booking/time/span.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
@@ -61,7 +60,7 @@ export function useDrag({ cards, grid, onDrop }: DragProps) {
       if (!card || !cell || !grid) return null;
       const start = { date: card.date, time: card.time };
       let grabOffset = 0;
-      while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.slot)) grabOffset++;
+      while (slotKey(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotKey(cell.slot)) grabOffset++;
       return { card, link, grabOffset, heldKeys: slotsHeldByOthers(grid, card.id), to: null, fits: false };
     },
     lift({ link }) {

@@ -9,10 +9,9 @@ import {
 import { agendaAddress, type AgendaAddress, daysOfView } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
-import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { SlotAdvice, SlotHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type MoveAnswer = FormAnswer<AgencyAgendaRefusal> & SlotAdvice;
 
@@ -65,7 +64,7 @@ export function useMoves({ cards, here }: MovesProps) {
   const currentCard = expectedMove && cards.get(expectedMove.id);
   /** While a move is sent or a day loads, the shown cards may be older than the move. */
   const isSettled = fetcher.state === "idle" && !loading;
-  if (isSettled && currentCard && slotValue(currentCard) === slotValue(expectedMove.slot)) setExpectedMove(null);
+  if (isSettled && currentCard && slotKey(currentCard) === slotKey(expectedMove.slot)) setExpectedMove(null);
   useEffect(() => {
     if (!expectedMove || !isSettled) return undefined;
     // The agenda may never show the move, for instance if it was undone at once.
@@ -81,7 +80,7 @@ export function useMoves({ cards, here }: MovesProps) {
     setExpectedMove({ id: move.card.id, slot: move.slot });
     const { baseVersion, personalMessage } = move;
     const fields = {
-      chosenSlot: slotValue(move.slot),
+      chosenSlot: slotKey(move.slot),
       baseVersion: String(baseVersion),
       confirmed: confirmedWarnings.current,
     };

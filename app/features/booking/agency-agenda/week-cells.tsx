@@ -6,7 +6,7 @@ import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM_ID } from "./move-targets.ts";
-import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 import { CLOSED, notBookableReasons, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
@@ -75,7 +75,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
       type="submit"
       form={MOVE_FORM_ID}
       name="chosenSlot"
-      value={slotValue({ date, time })}
+      value={slotKey({ date, time })}
       className={styles.slot}
       data-not-bookable={why !== null || undefined}
       title={reason}

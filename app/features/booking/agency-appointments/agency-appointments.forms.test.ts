@@ -62,7 +62,7 @@ test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("entrySchema accepts t
 });
 
 test("withSlot returns the suggested slot that was pressed, or else the slot of the fields", () => {
-  const fields = { date: "2027-06-12", slot: "14:00", chosenSlot: "2027-06-13T09:30" };
+  const fields = { date: "2027-06-12", slot: "14:00", chosenSlot: "2027-06-13 09:30" };
   const checked = checkForm(moveSchema, formOf(fields));
   expect(checked.ok && withSlot(checked.value)).toMatchObject({ date: "2027-06-13", time: "09:30" });
   expect(withSlot({ ...fields, chosenSlot: "" })).toEqual({ date: "2027-06-12", time: "14:00" });

@@ -4,7 +4,7 @@ import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/
 import { textLine, orNull, text, checkbox } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
-import { readSlotValue } from "./slot-value.ts";
+import { parseSlot } from "#app/features/booking/time/slot.ts";
 
 /** NaN becomes a field error when the span is checked. */
 const readCount = (value: unknown) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN);
@@ -50,5 +50,5 @@ export const appointmentNoteSchema = z.object({
 /** A chosen slot replaces the fields `date` and `slot`. */
 export function withSlot<Fields extends Record<"date" | "slot" | "chosenSlot", string>>(fields: Fields) {
   const { slot, chosenSlot, ...others } = fields;
-  return { ...others, ...(readSlotValue(chosenSlot) ?? { date: fields.date, time: slot }) };
+  return { ...others, ...(parseSlot(chosenSlot) ?? { date: fields.date, time: slot }) };
 }

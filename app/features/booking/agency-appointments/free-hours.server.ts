@@ -1,12 +1,11 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { readSlotValue } from "./slot-value.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type UntimedSpan } from "./free-hours.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
-import { slotKey } from "#app/features/booking/time/slot.ts";
+import { parseSlot, slotKey } from "#app/features/booking/time/slot.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { SLOT_MINUTES, parisDate } from "#app/features/booking/time/half-hour.ts";
 
@@ -39,7 +38,7 @@ export function readUntimedSpan(fields: { get(name: string): unknown }): Untimed
     const value = fields.get(name);
     return typeof value === "string" ? value : "";
   };
-  const { date } = readSlotValue(text("chosenSlot")) ?? { date: text("date") };
+  const { date } = parseSlot(text("chosenSlot")) ?? { date: text("date") };
   if (!isIsoDate(date)) return null;
   const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
     const digits = text(name);

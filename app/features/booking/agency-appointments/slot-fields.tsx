@@ -3,7 +3,7 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
-import { readSlotValue } from "./slot-value.ts";
+import { parseSlot } from "#app/features/booking/time/slot.ts";
 import { HALF_HOURS, isHalfHour, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { formatEnd, formatSpan } from "#app/features/booking/time/span.ts";
@@ -27,7 +27,7 @@ const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const valueOf = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
-  const chosenSlot = readSlotValue(values.chosenSlot?.[0] ?? "");
+  const chosenSlot = parseSlot(values.chosenSlot?.[0] ?? "");
   return {
     date: chosenSlot?.date ?? valueOf("date"),
     slot: chosenSlot?.time ?? valueOf("slot"),

@@ -6,7 +6,7 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
 import type { SlotAdvice } from "./slot-advice.server.ts";
-import { slotValue } from "./slot-value.ts";
+import { slotKey } from "#app/features/booking/time/slot.ts";
 
 interface SlotUnavailableNoticeProps {
   failed: (FormFailed<string> & SlotAdvice) | null;
@@ -39,12 +39,12 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
           <div className="cluster gap1">
             {nearest.map((slot) => (
               <Button
-                key={slotValue(slot)}
+                key={slotKey(slot)}
                 type="submit"
                 variant="quiet"
                 size="small"
                 name="chosenSlot"
-                value={slotValue(slot)}
+                value={slotKey(slot)}
               >
                 {capitalise(longDateTime(slot.date, slot.time))}
               </Button>

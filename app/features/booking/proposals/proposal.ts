@@ -1,9 +1,7 @@
-import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureDuring } from "#app/features/booking/closures/closure.ts";
-import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
 import type { Span } from "#app/features/booking/time/span.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
+import { parseSlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 // A move proposal offers other slots for an appointment in a closure; the appointment stays until the client chooses.
@@ -65,12 +63,9 @@ export interface ListedProposal {
 export type NoProposalReason = "no-address" | "no-free-slot" | "proposed-already";
 
 export function serializeSlots(slots: readonly Slot[]): string {
-  return slots.map(({ date, time }) => `${date} ${time}`).join(",");
+  return slots.map(slotKey).join(",");
 }
 
 export function parseSlots(field: string): Slot[] {
-  return field.split(",").flatMap((text) => {
-    const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
-    return date && time && isIsoDate(date) && isHalfHour(time) ? [{ date, time }] : [];
-  });
+  return field.split(",").flatMap((text) => parseSlot(text) ?? []);
 }
