@@ -1,4 +1,4 @@
-import { secondsUntil } from "#app/forms/undo-time.ts";
+import { secondsUntil } from "#app/platform/undo-time.ts";
 import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { listMeetingOutcomes } from "#app/features/booking/proposals/proposal-list.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";

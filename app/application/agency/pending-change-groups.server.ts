@@ -1,4 +1,4 @@
-import { secondsUntil } from "#app/forms/undo-time.ts";
+import { secondsUntil } from "#app/platform/undo-time.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dueAfter } from "#app/forms/undo-time.ts";
+import { dueAfter } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";

@@ -1,4 +1,4 @@
-import { dueAfter } from "#app/forms/undo-time.ts";
+import { dueAfter } from "#app/platform/undo-time.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
 export const TRANSITIONS = ["take", "mark-answered", "archive", "reopen"] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { dueAfter } from "#app/forms/undo-time.ts";
+import { dueAfter } from "#app/platform/undo-time.ts";
 import type { ChangeState, PendingChangesTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";

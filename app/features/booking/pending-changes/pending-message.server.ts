@@ -1,5 +1,5 @@
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
-import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
+import { dueAfter, dueAfterWriting } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockChangeGroups, postponeGroup } from "./change-groups.server.ts";

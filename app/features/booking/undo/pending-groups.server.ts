@@ -1,4 +1,4 @@
-import { secondsUntil } from "#app/forms/undo-time.ts";
+import { secondsUntil } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientMailFor } from "#app/features/booking/pending-changes/client-view.ts";

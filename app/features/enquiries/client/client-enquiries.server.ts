@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { clientViewTime } from "#app/forms/undo-time.ts";
+import { clientViewTime } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";

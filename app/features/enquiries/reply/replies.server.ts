@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
-import { dueAfter } from "#app/forms/undo-time.ts";
+import { dueAfter } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
