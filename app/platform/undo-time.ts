@@ -1,13 +1,15 @@
-const UNDO_SECONDS = 60;
+import { after, MINUTE } from "./durations.ts";
+
+const UNDO_TIME = MINUTE;
 /** A pending mail waits longer while a member writes a personal message. */
-const WRITING_SECONDS = 300;
+const WRITING_TIME = 5 * MINUTE;
 
 export function dueAfter(at: Date): Date {
-  return new Date(at.getTime() + UNDO_SECONDS * 1000);
+  return after(at, UNDO_TIME);
 }
 
 export function dueAfterWriting(at: Date): Date {
-  return new Date(at.getTime() + WRITING_SECONDS * 1000);
+  return after(at, WRITING_TIME);
 }
 
 export function secondsUntil(dueAt: string, now: Date): number {
@@ -16,5 +18,5 @@ export function secondsUntil(dueAt: string, now: Date): number {
 
 /** Clients see the agency's changes up to this time. */
 export function clientViewTime(now: Date): Date {
-  return new Date(now.getTime() - UNDO_SECONDS * 1000);
+  return after(now, -UNDO_TIME);
 }
