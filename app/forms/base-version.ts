@@ -7,3 +7,13 @@ export const baseVersionField = z.transform((value) =>
 export function baseVersionIn(form: FormData): number | undefined {
   return baseVersionField.parse(form.get("baseVersion"));
 }
+
+interface NoteEdit {
+  current: { text: string; version: number };
+  baseVersion: number | undefined;
+  text: string;
+}
+
+export function hasNoteConflict({ current, baseVersion, text }: NoteEdit): boolean {
+  return baseVersion !== undefined && current.version !== baseVersion && current.text !== text;
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hasNoteConflict } from "#app/forms/note-conflict.ts";
+import { hasNoteConflict } from "#app/forms/base-version.ts";
 import { listLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";

@@ -1,4 +1,4 @@
-import { hasNoteConflict } from "#app/forms/note-conflict.ts";
+import { hasNoteConflict } from "#app/forms/base-version.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
