@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { defaultContent, type PartKey, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
-import { asJson, changeName } from "#app/features/publishing/merge/diff.ts";
+import { asJson, changeName } from "#app/forms/merge/diff.ts";
 import { changesOfVersion, listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { pricesOfLastDays, pricesOn } from "#app/features/publishing/prices/price-history.server.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";

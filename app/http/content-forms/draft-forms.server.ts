@@ -6,7 +6,7 @@ import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { applyMemberIntent, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import { mergeIntoDraft, type SubmittedItem } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
-import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
+import { readBaseValue } from "#app/forms/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import type { TextPart } from "#app/features/publishing/texts/text-parts.ts";

@@ -2,7 +2,7 @@ import { fullDateTime } from "#app/french/instant-labels.ts";
 import type { FieldSchema } from "#app/content/parts/content-fields.ts";
 import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { asJson, type ContentChange, contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, type ContentChange, contentChanges, type Json } from "#app/forms/merge/diff.ts";
 import {
   describeChange,
   describeDifference,

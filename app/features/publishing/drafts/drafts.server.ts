@@ -18,7 +18,7 @@ import {
   isSame,
   inverseOf,
   withChange,
-} from "#app/features/publishing/merge/diff.ts";
+} from "#app/forms/merge/diff.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { isOwnersPart } from "#app/features/publishing/part-names.ts";
 import {

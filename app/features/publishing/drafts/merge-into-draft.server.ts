@@ -2,12 +2,12 @@ import type { FieldSchema } from "#app/content/parts/content-fields.ts";
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
-import { asJson, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, type Json } from "#app/forms/merge/diff.ts";
 import { describeDifferences } from "./draft-summary.server.ts";
 import { editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import type { DescribedDifference } from "#app/features/publishing/merge/describe-change.ts";
-import { merge } from "#app/features/publishing/merge/merge.ts";
+import { merge } from "#app/forms/merge/merge.ts";
 
 export interface SubmittedItem<Key extends PartKey, Item> {
   schema: FieldSchema;

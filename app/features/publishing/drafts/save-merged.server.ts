@@ -2,11 +2,11 @@ import { textIn } from "#app/forms/form-text.ts";
 import { type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { describeConflict } from "./draft-summary.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
-import { asJson, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, type Json } from "#app/forms/merge/diff.ts";
 import { type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
-import { mergeBothWays, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
+import { mergeBothWays, resolveConflicts } from "#app/forms/merge/resolve-conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
+import { readBaseValue } from "#app/forms/merge/merge.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 
 export type SaveMergedResult = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;

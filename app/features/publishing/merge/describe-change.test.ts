@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultContent, type PartKey } from "#app/content/parts/site-content.ts";
 import { describeChange } from "./describe-change.ts";
-import { asJson, contentChanges } from "./diff.ts";
+import { asJson, contentChanges, type Json } from "#app/forms/merge/diff.ts";
 
 /** Formats each change as « label | [-before-]{+after+} ». */
 function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultContent)[Key]) => void): string[] {
@@ -22,6 +22,15 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
     return `${label} | ${listChange ?? text}`.replaceAll(/\s/g, " ");
   });
 }
+
+it("contentChanges finds one changed figure among all prices of a list", () => {
+  const before = defaultContent["prices-photo"];
+  const after = structuredClone(before);
+  after.offers[1]!.tiers.or.price = 2200;
+  expect(contentChanges(before as unknown as Json, after as unknown as Json)).toEqual([
+    { path: ["offers", "mariage", "tiers", "or", "price"], before: 2000, after: 2200 },
+  ]);
+});
 
 it("describeChange names the offer and tier of a changed figure", () => {
   expect(

@@ -6,7 +6,7 @@ import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#a
 import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import { isRecord } from "#app/forms/is-record.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
+import { changeName, type ContentChange, type Json, ORDER } from "#app/forms/merge/diff.ts";
 
 export interface TextPiece {
   kind: "same" | "added" | "removed";

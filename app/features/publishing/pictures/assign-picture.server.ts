@@ -1,5 +1,5 @@
 import { readPart } from "#app/content/parts/site-content.ts";
-import { asJson, withChange } from "#app/features/publishing/merge/diff.ts";
+import { asJson, withChange } from "#app/forms/merge/diff.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";

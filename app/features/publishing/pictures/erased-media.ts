@@ -1,4 +1,4 @@
-import type { Json } from "#app/features/publishing/merge/diff.ts";
+import type { Json } from "#app/forms/merge/diff.ts";
 
 const ERASED_FILM = "Film effacé";
 const ERASED_PICTURE = "Photo effacée";

@@ -1,6 +1,6 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { Json } from "#app/features/publishing/merge/diff.ts";
+import type { Json } from "#app/forms/merge/diff.ts";
 import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./erased-media.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 

@@ -1,7 +1,7 @@
 import { textIn, normaliseLine } from "#app/forms/form-text.ts";
 import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { fieldErrors } from "#app/features/publishing/field-errors.ts";
-import { isSame } from "#app/features/publishing/merge/diff.ts";
+import { isSame } from "#app/forms/merge/diff.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 export const emptyMetadata: PictureMetadata = {

@@ -4,7 +4,7 @@ import { fieldName, type FieldSchema, fieldWithin, group, line, readField } from
 import { contentPart } from "#app/content/parts/content-part.ts";
 import { contentParts, defaultContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
 import { describeChange } from "#app/features/publishing/merge/describe-change.ts";
-import { contentChanges } from "#app/features/publishing/merge/diff.ts";
+import { contentChanges } from "#app/forms/merge/diff.ts";
 import { fieldNameAt, formGroups, readPartForm } from "#app/features/publishing/part-form.ts";
 
 /** Counts a file or a point as one field. */

@@ -16,7 +16,7 @@ import {
   RESTORE_FIELD,
 } from "#app/features/publishing/form-fields.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
-import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
+import { PICK } from "#app/forms/merge/resolve-conflicts.ts";
 import { SaveFoot } from "./save-foot.tsx";
 import styles from "./field-form.module.css";
 import { plural } from "#app/french/plural.ts";

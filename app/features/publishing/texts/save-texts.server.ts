@@ -1,6 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, defaultPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
-import { asJson, isSame, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, isSame, type Json } from "#app/forms/merge/diff.ts";
 import { describeConflict } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
   readEditedPart,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
-import { asJson, contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
+import { asJson, contentChanges, type Json, withChange } from "#app/forms/merge/diff.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { type TextPart, textParts } from "./text-parts.ts";
 

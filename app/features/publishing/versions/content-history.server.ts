@@ -1,7 +1,7 @@
 import { partKeys, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ChangedPart } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { asJson, contentChanges } from "#app/features/publishing/merge/diff.ts";
+import { asJson, contentChanges } from "#app/forms/merge/diff.ts";
 import { partsAt } from "#app/features/publishing/store/published-content.server.ts";
 
 /** @returns `by`: first and last name; null: a deleted member */

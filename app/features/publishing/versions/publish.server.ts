@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { PublicationsTable } from "#app/platform/schema/content-tables.server.ts";
 import { recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
-import { asJson, isSame, applyEdits } from "#app/features/publishing/merge/diff.ts";
+import { asJson, isSame, applyEdits } from "#app/forms/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import {
   changesOfDrafts,

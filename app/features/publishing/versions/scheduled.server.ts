@@ -11,7 +11,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
-import { asJson, contentChanges, isSame, applyEdits, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, contentChanges, isSame, applyEdits, type Json } from "#app/forms/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";

@@ -6,7 +6,7 @@ import { correctAccountPhone, correctGuest, type Correction } from "#app/feature
 import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
-import { readBaseValue, merge } from "#app/features/publishing/merge/merge.ts";
+import { readBaseValue, merge } from "#app/forms/merge/merge.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

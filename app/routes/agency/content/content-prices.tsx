@@ -13,7 +13,7 @@ import { pricesOfLastDays, visiblePricesOn } from "#app/features/publishing/pric
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
-import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
+import { PICK } from "#app/forms/merge/resolve-conflicts.ts";
 import { lowestPrices, type SteepChange, steepChangesKey } from "#app/features/publishing/prices/price-figures.ts";
 import { editButtons } from "#app/features/publishing/prices/price-form.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";

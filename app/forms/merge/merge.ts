@@ -1,7 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { changeName, contentChanges, type Json, withChange } from "./diff.ts";
 import { mergeBothWays } from "./resolve-conflicts.ts";
-import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 export function readBaseValue(form: FormData): Json {
   try {
@@ -16,11 +15,11 @@ export function merge<Value extends Json>(
   base: Value,
   mine: Value,
   current: Value,
-): Ok<{ value: Value }> | Failed<"merge-conflict", { current: Value; mine: Value; baseValue: Value }> {
+): { ok: true; value: Value } | { ok: false; current: Value; mine: Value; baseValue: Value } {
   const both = mergeBothWays(base, current, mine);
   const differences = contentChanges(both.current, both.mine);
-  if (differences.length === 0) return ok({ value: both.mine });
+  if (differences.length === 0) return { ok: true, value: both.mine };
   const fields = new Set(differences.map(changeName));
   const otherChanges = contentChanges(base, current).filter((change) => fields.has(changeName(change)));
-  return failed("merge-conflict", { ...both, baseValue: otherChanges.reduce(withChange, base) });
+  return { ok: false, ...both, baseValue: otherChanges.reduce(withChange, base) };
 }

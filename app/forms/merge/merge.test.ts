@@ -16,7 +16,6 @@ test("merge reports a field that both sides changed, and a second merge, from th
   const conflict = merge(base, mine, current);
   expect(conflict).toEqual({
     ok: false,
-    reason: "merge-conflict",
     current: { title: "T2", caption: "C2" },
     mine: { title: "T2", caption: "C3" },
     baseValue: { title: "T", caption: "C2" },
