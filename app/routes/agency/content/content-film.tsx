@@ -36,7 +36,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { type DraftItemFailed, DraftItemForm } from "./draft-item-form.tsx";
+import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.details.title, noindex: true });
@@ -176,9 +176,9 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function FilmForm({ details, fields, failed }: LoaderData & { failed: DraftItemFailed | undefined }) {
+function FilmForm({ details, fields, failed }: LoaderData & { failed: MergeFailed | undefined }) {
   return (
-    <DraftItemForm
+    <MergedForm
       intent="save-film"
       failed={failed}
       baseValue={details}
@@ -219,7 +219,7 @@ function FilmForm({ details, fields, failed }: LoaderData & { failed: DraftItemF
           </Check>
         </>
       )}
-    </DraftItemForm>
+    </MergedForm>
   );
 }
 

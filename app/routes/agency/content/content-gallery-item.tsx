@@ -22,7 +22,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { DraftItemForm } from "./draft-item-form.tsx";
+import { MergedForm } from "#app/forms/merged-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -100,7 +100,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />
       <AgencySection title="Dans la galerie" id="legende">
-        <DraftItemForm
+        <MergedForm
           intent="save-item"
           failed={failureOf(actionData, "save-item")}
           baseValue={item}
@@ -119,7 +119,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
               />
             </FormPair>
           )}
-        </DraftItemForm>
+        </MergedForm>
       </AgencySection>
       <AgencySection title="La photo" id="photo">
         {preview ? (

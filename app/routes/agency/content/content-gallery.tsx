@@ -35,7 +35,7 @@ import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
-import { DraftItemForm } from "./draft-item-form.tsx";
+import { MergedForm } from "#app/forms/merged-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.texts.title, noindex: true });
@@ -173,7 +173,7 @@ export default function ContentGallery({
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
       <AgencySection title="La page" id="mots">
-        <DraftItemForm
+        <MergedForm
           intent="save-gallery"
           failed={failed}
           baseValue={texts}
@@ -188,7 +188,7 @@ export default function ContentGallery({
               <Field multiline rows={2} {...fields.lede} {...field("lede", texts.lede)} />
             </FormPair>
           )}
-        </DraftItemForm>
+        </MergedForm>
       </AgencySection>
     </>
   );

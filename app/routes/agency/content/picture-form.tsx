@@ -5,13 +5,13 @@ import type { FieldLabels } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { type DraftItemFailed, DraftItemForm } from "./draft-item-form.tsx";
+import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
 
 interface PictureFormProps {
   preview: PicturePreview;
   fields: Record<keyof PictureMetadata, FieldLabels>;
   metadata: PictureMetadata;
-  failed: DraftItemFailed | undefined;
+  failed: MergeFailed | undefined;
   submit?: string;
 }
 
@@ -24,7 +24,7 @@ export function PictureForm({
 }: PictureFormProps) {
   const { alternative, focal } = metadata;
   return (
-    <DraftItemForm intent="save-picture" failed={failed} baseValue={metadata} className="columns">
+    <MergedForm intent="save-picture" failed={failed} baseValue={metadata} className="columns">
       {(field) => {
         const tenths = (axis: "x" | "y") =>
           Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);
@@ -59,6 +59,6 @@ export function PictureForm({
           </>
         );
       }}
-    </DraftItemForm>
+    </MergedForm>
   );
 }

@@ -2,18 +2,18 @@ import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { EditConflict, type EditConflictProps } from "#app/forms/edit-conflict.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 
-export type DraftItemFailed = FormFailed<string> & {
+export type MergeFailed = FormFailed<string> & {
   differences?: EditConflictProps["differences"];
   baseValue?: string;
 };
 
-interface DraftItemFormProps extends Omit<ActionFormProps<DraftItemFailed>, "answer" | "error" | "children"> {
-  failed: DraftItemFailed | undefined;
+interface MergedFormProps extends Omit<ActionFormProps<MergeFailed>, "answer" | "error" | "children"> {
+  failed: MergeFailed | undefined;
   baseValue: unknown;
-  children: Extract<ActionFormProps<DraftItemFailed>["children"], Function>;
+  children: Extract<ActionFormProps<MergeFailed>["children"], Function>;
 }
 
-export function DraftItemForm({ failed, baseValue, children, ...form }: DraftItemFormProps) {
+export function MergedForm({ failed, baseValue, children, ...form }: MergedFormProps) {
   const conflict = failed?.differences && <EditConflict differences={failed.differences} />;
   return (
     <ActionForm {...form} answer={failed} error={conflict}>
