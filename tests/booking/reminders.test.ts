@@ -438,7 +438,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a refusal of reminders follows a corrected address, and also stays at the former address if another record has it", async () => {
     const refusedAddresses = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
     const { clientId } = await readRow(database.db, "appointments", "clientId", { id: await enter() });
-    const correct = (email: string) => correctGuest(deps, member, clientId!, (current) => ({ ...current, email }));
+    const correct = (email: string) => correctGuest(deps, member, clientId!, { base: {}, contact: { email } });
     expect(await declineByLink(await sendReminder())).toEqual({ ok: true });
     await correct("roy@courriel.example");
     expect(await refusedAddresses()).toEqual(["roy@courriel.example"]);

@@ -245,12 +245,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("a correction of a guest's record also corrects its appointments, but never an account's login address", async () => {
     const recordId = await recordOf(await enter({}, "2026-12-04"));
     const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
-    expect(await correctGuest(deps, member, recordId, () => contact)).toEqual({ ok: true });
+    expect(await correctGuest(deps, member, recordId, { base: {}, contact })).toEqual({ ok: true });
     const { name, phone, email: userEmail } = contact;
     expect(await readAppointments(database.db)).toMatchObject([{ name, phone, userEmail }]);
     expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
     const signedUp = await signUpUnverified();
-    expect(await correctGuest(deps, member, signedUp.recordId, () => contact)).toEqual(failed("unknown"));
+    expect(await correctGuest(deps, member, signedUp.recordId, { base: {}, contact })).toEqual(failed("unknown"));
     expect((await read(signedUp.recordId)).accounts[0]!.email).toBe(camille.email);
   });
 
@@ -409,7 +409,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     };
     expect(await markedNames()).toEqual([]);
     expect(await fail(other)).toEqual(["Autre"]);
-    await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
+    await correctGuest(deps, member, paulsRecord, { base: {}, contact: { email: "nouvelle@courriel.example" } });
     expect(await fail(former)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await updateRows(database.db, "mail", { handledAt: clock.now.toISOString() });
@@ -576,7 +576,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await interleaveWrites(
       database.db,
       "searchWords",
-      (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
+      (db) => correctGuest({ ...deps, db }, member, guest, { base: {}, contact: { name: "Paulin Sorel" } }),
       () => updateProfile(profileDeps(), signedUp, { ...camille, firstName: "Clémence" }),
     );
     for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);

@@ -251,7 +251,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
       const { clientId } = await readRow(database.db, "appointments", "clientId", { id: appointment });
-      await correctGuest(deps.booking, member, clientId!, (current) => ({ ...current, email: RIGHT }));
+      await correctGuest(deps.booking, member, clientId!, { base: {}, contact: { email: RIGHT } });
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
       expect(await areValid(links)).toEqual([true, true, false]);
     });

@@ -25,6 +25,8 @@ export const clientRefusals = refusals(
 );
 export type ClientRefusal = keyof typeof clientRefusals;
 
+export const contactLabels = { name: "Nom", phone: "Téléphone", email: "E-mail" };
+
 export const emptyNote = "Écrivez la note.";
 
 export const clientDone = {

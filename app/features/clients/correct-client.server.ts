@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { EditConflictProps } from "#app/forms/edit-conflict.tsx";
+import { changeName, contentChanges } from "#app/forms/merge/diff.ts";
+import { merge } from "#app/forms/merge/merge.ts";
 import { indexAccountRecord, indexRecord } from "#app/records/client-search.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
 import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
+import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
+import { contactLabels } from "./clients.messages.ts";
 import { recordClientEvent } from "./client-event.server.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
@@ -31,23 +35,41 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   });
 }
 
-/** @returns null: an edit conflict */
-export type Correction<Value> = (current: Value) => Value | null;
+/** What a form sent, and the values it was shown with; missing ones are the current ones. */
+interface Correction<Value> {
+  base: Partial<Value>;
+  contact: Partial<Value>;
+}
+
+type ContactChanged = Failed<"contact-changed", { differences: EditConflictProps["differences"]; baseValue: unknown }>;
+
+function mergeContact<Value extends Partial<Contact>>(
+  { base, contact }: Correction<Value>,
+  current: Value,
+): Ok<{ value: Value }> | ContactChanged {
+  const merged = merge<Partial<Contact>>({ ...current, ...base }, { ...current, ...contact }, current);
+  if (merged.ok) return ok({ value: merged.value as Value });
+  const differences = contentChanges(merged.current, merged.mine).map((change) => {
+    const name = changeName(change) as keyof Contact;
+    return { name, label: contactLabels[name], current: merged.current[name] ?? "" };
+  });
+  return failed("contact-changed", { differences, baseValue: merged.baseValue });
+}
 
 export function correctGuest(
   { db, now }: Deps,
   member: Member,
   id: string,
-  correct: Correction<Contact>,
-): Promise<Result<void, "unknown" | "contact-changed">> {
+  correction: Correction<Contact>,
+): Promise<Result<void, "unknown"> | ContactChanged> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const current = await lockRecord(trx, { id });
     if (current?.userId !== null) return failed("unknown");
-    const contact = correct({ name: current.name ?? "", email: current.email, phone: current.phone });
-    if (!contact) return failed("contact-changed");
-    await trx.updateTable("clients").set(contact).where("id", "=", id).execute();
-    const { name, email, phone } = contact;
+    const merged = mergeContact(correction, { name: current.name ?? "", email: current.email, phone: current.phone });
+    if (!merged.ok) return merged;
+    const { name, email, phone } = merged.value;
+    await trx.updateTable("clients").set({ name, email, phone }).where("id", "=", id).execute();
     await trx
       .updateTable("appointments")
       .set({ name, phone, userEmail: email })
@@ -68,8 +90,8 @@ export function correctAccountPhone(
   member: Member,
   id: string,
   userId: string,
-  correct: Correction<Pick<Contact, "phone">>,
-): Promise<Result<void, "unknown" | "contact-changed">> {
+  correction: Correction<Pick<Contact, "phone">>,
+): Promise<Result<void, "unknown"> | ContactChanged> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const current = await trx
@@ -81,9 +103,9 @@ export function correctAccountPhone(
       .$call(forUpdate(trx))
       .executeTakeFirst();
     if (!current) return failed("unknown");
-    const corrected = correct({ phone: current.phone ?? null });
-    if (!corrected) return failed("contact-changed");
-    await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
+    const merged = mergeContact(correction, { phone: current.phone ?? null });
+    if (!merged.ok) return merged;
+    await trx.updateTable("users").set(merged.value).where("id", "=", userId).execute();
     await indexAccountRecord(trx, userId);
     await recordClientEvent(trx, "client-corrected", member, id, at);
     return ok();

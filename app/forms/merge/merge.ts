@@ -3,8 +3,12 @@ import { changeName, contentChanges, type Json, withChange } from "./diff.ts";
 import { mergeBothWays } from "./resolve-conflicts.ts";
 
 export function readBaseValue(form: FormData): Json {
+  return parseJson(textIn(form, "baseValue"));
+}
+
+export function parseJson(text: string): Json {
   try {
-    return JSON.parse(textIn(form, "baseValue")) as Json;
+    return JSON.parse(text) as Json;
   } catch {
     return null;
   }

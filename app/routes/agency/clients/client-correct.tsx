@@ -1,12 +1,13 @@
 import { data, href, Link, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
+import { isRecord } from "#app/forms/is-record.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { de } from "#app/french/elision.ts";
-import { correctAccountPhone, correctGuest, type Correction } from "#app/features/clients/correct-client.server.ts";
+import { correctAccountPhone, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
-import { readBaseValue, merge } from "#app/forms/merge/merge.ts";
+import { readBaseValue } from "#app/forms/merge/merge.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -37,6 +38,12 @@ export async function action(args: Route.ActionArgs) {
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
   const formOptions = { requires: "member", messages: clientRefusals } as const;
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
+  const answer = (corrected: Awaited<ReturnType<typeof correctGuest>>) => {
+    if (corrected.ok) return ok({ to });
+    if (corrected.reason === "unknown") return corrected;
+    const { reason, differences, baseValue } = corrected;
+    return failed(reason, { more: { differences, baseValue: JSON.stringify(baseValue) } });
+  };
   return answerIntents(args, {
     requires: "member",
     intents: {
@@ -47,14 +54,8 @@ export async function action(args: Route.ActionArgs) {
           schema: phoneSchema,
           async handler({ viewer, value: { contactId, phone }, form }) {
             if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
-            const corrected = await correctAccountPhone(
-              booking,
-              viewer,
-              id,
-              contactId,
-              mergeIntoCurrent(form, { phone }),
-            );
-            return corrected.ok ? ok({ to }) : corrected;
+            const correction = { base: readBase(form, { phone }), contact: { phone } };
+            return answer(await correctAccountPhone(booking, viewer, id, contactId, correction));
           },
         }),
       "correct-guest": () =>
@@ -64,28 +65,19 @@ export async function action(args: Route.ActionArgs) {
           schema: guestSchema,
           async handler({ viewer, value: { contactId, ...contact }, form }) {
             if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
-            const corrected = await correctGuest(booking, viewer, contactId, mergeIntoCurrent(form, contact));
-            return corrected.ok ? ok({ to }) : corrected;
+            const correction = { base: readBase(form, contact), contact };
+            return answer(await correctGuest(booking, viewer, contactId, correction));
           },
         }),
     },
   });
 }
 
-/** A three-way merge with the changes that were saved since the form was loaded. */
-function mergeIntoCurrent<Value extends Record<string, string | null>>(
-  form: FormData,
-  submitted: Value,
-): Correction<Value> {
-  return (current) => {
-    const baseValue = readBaseValue(form) as Record<string, unknown> | null;
-    // Submitted base values are untrusted.
-    const base = Object.fromEntries(
-      Object.entries(current).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),
-    );
-    const resolved = merge<Record<string, string | null>>(base, submitted, current);
-    return resolved.ok ? (resolved.value as Value) : null;
-  };
+/** The submitted base values are untrusted. */
+function readBase<Value extends object>(form: FormData, contact: Value): Partial<Value> {
+  const base = readBaseValue(form);
+  const names = Object.keys(contact).filter((name) => isRecord(base) && isTextOrNull(base[name]));
+  return Object.fromEntries(names.map((name) => [name, (base as Value)[name as keyof Value]])) as Partial<Value>;
 }
 
 function isTextOrNull(value: unknown): value is string | null {
