@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { amine, camille, numberedClient, signupForm } from "#support/fixtures/people.ts";
-import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "#support/site/html.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
@@ -9,7 +9,7 @@ import { readRow, updateRows } from "#support/database/rows.ts";
 const TOMORROW = addDays(TODAY, 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
 
-describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox, startSecond }) => {
+describeSiteOnPostgres("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox, startSecond }) => {
   beforeAll(async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
