@@ -153,7 +153,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expectVisibleFocusWideAndNarrow(page, WIDE.width);
 
     const screens = screensOf(DAYS, { appointment: id, date: day });
-    const agendas = ["vue=mois", "vue=liste", `date=${day}&deplacer=${id}`].map((query) => `/agence/agenda?${query}`);
+    const agendas = ["vue=mois", `date=${day}&deplacer=${id}`].map((query) => `/agence/agenda?${query}`);
     for (const screen of [...screens, ...agendas]) {
       await checkScreen(page, screen);
       if (screen.includes(day)) await expect(page.getByRole("main")).toContainText("lea@courriel.example");
@@ -223,14 +223,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     const otherClientId = await addNoteToClient(site, other.email);
     const rows = { enquiry: enquiryId, client: clientId, otherClient: otherClientId, mail: failed };
     for (const screen of screensOf(PEOPLE, rows)) await checkScreen(page, screen);
-    const queries = [
-      "demandes?etat=nouvelles",
-      "demandes?q=rien",
-      "clients?tri=nom&q=rien",
-      `clients/${clientId}/reunir?q=a`,
-      "courriers?etat=refuses",
-      `courriers/${failed}?vue=texte`,
-    ];
+    const queries = ["demandes?q=rien", `clients/${clientId}/reunir?q=a`, `courriers/${failed}?vue=texte`];
     for (const query of queries) await checkScreen(page, `/agence/${query}`);
   });
 
