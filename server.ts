@@ -8,6 +8,7 @@ import { createStoredFileFinder } from "#app/http/static/stored-file-response.se
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
 import { createSiteRequests, HEALTH_PATH } from "#app/http/entrance/site-requests.server.ts";
+import { listenOn } from "#app/http/entrance/listen.server.ts";
 import { closeServer } from "#app/http/entrance/close-server.server.ts";
 import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
@@ -95,18 +96,9 @@ export async function openSite(
     abortWhenSlow(request);
     middleware(request, response, () => hono(request, response));
   });
-  const metricsServer = metrics && (await listenForMetrics(settings, metrics));
-  await new Promise<void>((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings));
-    server.once("error", onError);
-    server.once("listening", () => {
-      server.off("error", onError);
-      server.on("error", (err) => services.log.error({ err }, "the server reported an error"));
-    });
-    // A socket from systemd queues connections during a restart.
-    if (settings.socket) server.listen({ fd: settings.socket }, resolve);
-    else server.listen(settings.port, settings.host, resolve);
-  });
+  const metricsServer = metrics && (await startMetricsServer(settings.metricsPort ?? 0, metrics));
+  await listenOn(server, settings);
+  server.on("error", (err) => services.log.error({ err }, "the server reported an error"));
   services.mailWorker.start();
   const address = server.address();
   let hasAnsweredAll = false;
@@ -181,27 +173,4 @@ async function createMetrics(
   const { createSiteMetrics } = await import("#app/application/operations/site-metrics.server.ts");
   const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH_PATH]);
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
-}
-
-async function listenForMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) {
-  try {
-    return await startMetricsServer(metricsPort, metrics);
-  } catch {
-    throw new SettingsError(`Réglage METRICS_PORT : le port ${metricsPort} n’est pas libre.`);
-  }
-}
-
-function listenRefusal(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
-  switch (error.code) {
-    case "EADDRINUSE":
-      return new SettingsError(`Réglage PORT : le port ${port} est déjà pris par un autre programme.`);
-    case "EACCES":
-      return new SettingsError(`Réglage PORT : ce compte n’a pas le droit d’écouter sur le port ${port}.`);
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new SettingsError(`Réglage HOST : cette machine n’a pas l’adresse « ${host} ».`);
-    default:
-      return error;
-  }
 }

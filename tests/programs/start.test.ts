@@ -5,6 +5,8 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { defaultIdentity, defaultAgency } from "#app/content/parts/agency.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { listenOn } from "#app/http/entrance/listen.server.ts";
+import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
@@ -29,31 +31,26 @@ async function startServer(onConnection?: (connection: Socket) => void): Promise
   return { port: String(await listen(server)) };
 }
 
-it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
-  [
-    "the port is taken",
-    async () => ({ PORT: (await startServer()).port }),
-    /^Réglage PORT : le port \d+ est déjà pris par un autre programme\.$/,
-  ],
+it("a start fails with one French sentence if the port is taken", async () => {
+  const { port: PORT } = await startServer();
+  const site = startSite({ DATA_DIR: await temporaryFolder(), ...NO_SERVICES, PORT });
+  const refusal = await site.then(({ kill }) => kill().then(() => "it started"), String);
+  const [, ...lines] = refusal.trim().split("\n");
+  expect(lines).toEqual([expect.stringMatching(/^Réglage PORT : le port \d+ est déjà pris par un autre programme\.$/)]);
+});
+
+// A start prints the message of every SettingsError, as the test above shows.
+it.each<[string, () => unknown, RegExp]>([
   [
     "the port of the metrics is taken",
-    async () => ({ METRICS_PORT: (await startServer()).port }),
+    async () => startMetricsServer(Number((await startServer()).port), { read: () => Promise.reject(new Error()) }),
     /^Réglage METRICS_PORT : le port \d+ n’est pas libre\.$/,
   ],
   [
     "the address belongs to another machine",
-    async () => ({ HOST: "192.0.2.1" }),
+    () => listenOn(createServer(), { host: "192.0.2.1", port: 0, socket: undefined }),
     /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/,
   ],
-])("a start fails with one French sentence if %s", async (_, settings, sentence) => {
-  const site = startSite({ DATA_DIR: await temporaryFolder(), ...NO_SERVICES, ...(await settings()) });
-  const refusal = await site.then(({ kill }) => kill().then(() => "it started"), String);
-  const [, ...lines] = refusal.trim().split("\n");
-  expect(lines).toEqual([expect.stringMatching(sentence)]);
-});
-
-// A start prints the message of every SettingsError, as the tests above show.
-it.each<[string, () => unknown, RegExp]>([
   [
     "PostgreSQL does not listen",
     async () =>

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { SettingsError } from "#app/platform/config/settings.server.ts";
 
 const HOST = "127.0.0.1";
 
@@ -23,7 +24,9 @@ export async function startMetricsServer(
     );
   });
   server.listen(port, HOST);
-  await once(server, "listening");
+  await once(server, "listening").catch(() => {
+    throw new SettingsError(`Réglage METRICS_PORT : le port ${port} n’est pas libre.`);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
