@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +18,7 @@ import { describeOnBothDatabases } from "#support/database/database.ts";
 import { seedClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readValues } from "#support/database/rows.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
-import { runScript } from "#support/site/child-process.ts";
+import { compileCache, endProcess, runScript } from "#support/site/child-process.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
@@ -206,9 +208,13 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
 
     test("processes that open a new file at the same moment all succeed", async () => {
       const { dataDir, env } = await createDatabase({ empty: true });
-      const start = String(Date.now() + 2_000);
-      const openTogether = () => runInProcess(OPEN_TOGETHER, { ...env, DATA_DIR: dataDir, START: start });
-      await expect(Promise.all([openTogether(), openTogether(), openTogether()])).resolves.toHaveLength(3);
+      const children = [1, 2, 3].map(() => startProcess(OPEN_NEW_FILES, { ...env, DATA_DIR: dataDir }));
+      for (let round = 0; round <= 60; round++) {
+        await Promise.all(children.map(({ stdout }) => once(stdout, "readable")));
+        // A process that has failed writes no more.
+        expect(children.map(({ stdout }) => String(stdout.read()))).toEqual(["ready", "ready", "ready"]);
+        for (const { stdin } of children) stdin.write("open");
+      }
     });
 
     test("a SQLite connection makes commits durable, waits for other writers, and enforces foreign keys", async () => {
@@ -322,14 +328,14 @@ const MIGRATE = `
   await database.close();
 `;
 
-/** Opens thirty new files, each at the same moment as the other processes do. */
-const OPEN_TOGETHER = `
+/** Opens a new file each time that the test has seen all processes ready. */
+const OPEN_NEW_FILES = `
+  import { once } from "node:events";
   import { join } from "node:path";
-  import { setTimeout } from "node:timers/promises";
   import { openDatabase } from "#app/platform/database/connection.server.ts";
-  await setTimeout(Number(process.env.START) - Date.now() - 30);
-  for (let round = 0; round < 30; round++) {
-    while (Date.now() < Number(process.env.START) + round * 15);
+  for (let round = 0; ; round++) {
+    process.stdout.write("ready");
+    await once(process.stdin, "data");
     const database = openDatabase({ databaseUrl: undefined, dataDir: join(process.env.DATA_DIR, String(round)) });
     await database.close();
   }
@@ -346,6 +352,16 @@ const PRAGMAS = `
 
 async function runInProcess(code: string, env: Record<string, string>): Promise<string> {
   return (await runScript(["--input-type=module", "--eval", code], env)).stdout;
+}
+
+/** The process ends with the test. */
+function startProcess(code: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+    env: { ...compileCache, ...env },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(async () => void (await endProcess(child, "SIGKILL")));
+  return child;
 }
 
 test("an open connection reads each value under its column's name after another connection adds and drops columns", async () => {
