@@ -45,7 +45,7 @@ export const features: Record<string, readonly string[]> = {
   media: [],
   privacy: [],
   profile: [],
-  publishing: ["store", "merge", "drafts", "versions", "texts", "prices", "pictures", "films"],
+  publishing: ["store", "merge", "drafts", "versions", "texts", "prices", "media", "pictures", "films"],
   showcase: ["films", "gallery", "prices", "services", "carousel"],
 };
 

@@ -30,7 +30,7 @@ import {
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureUsed } from "#app/features/publishing/pictures/media-usages.server.ts";
+import { isPictureUsed } from "#app/features/publishing/media/media-usages.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   listScheduled,
@@ -41,7 +41,7 @@ import {
 import { draftContent, listDrafts, NewerDraftError } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
-import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { forgetMedia } from "#app/features/publishing/media/forget-media.server.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";

@@ -11,7 +11,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
-import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { forgetMedia } from "#app/features/publishing/media/forget-media.server.ts";
 import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";

@@ -23,7 +23,7 @@ import { mergeClients, splitClient } from "#app/features/clients/merge-clients.s
 import { changePicture, removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address-owner.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
-import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { forgetMedia } from "#app/features/publishing/media/forget-media.server.ts";
 import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-folder.server.ts";
 import { dumpTables, withClient } from "#app/platform/backup/postgres-dump.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup/backup.server.ts";

@@ -8,7 +8,7 @@ import {
   listErasedPictures,
   pictureOwner,
 } from "#app/features/profile/profile-picture.server.ts";
-import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { forgetMedia } from "#app/features/publishing/media/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup } from "#app/platform/backup/backup-folder.server.ts";
 import { SECRET_FILE } from "#app/platform/config/settings.server.ts";

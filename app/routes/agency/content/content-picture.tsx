@@ -11,11 +11,11 @@ import { reauthenticationSchema } from "#app/features/account/second-factor/seco
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { forgetMedia } from "#app/features/publishing/media/forget-media.server.ts";
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureUsed, otherUsages, usageLabels } from "#app/features/publishing/pictures/media-usages.server.ts";
+import { isPictureUsed, otherUsages, usageLabels } from "#app/features/publishing/media/media-usages.server.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
