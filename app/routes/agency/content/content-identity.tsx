@@ -5,7 +5,7 @@ import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { canRestore } from "#app/features/publishing/texts/save-texts.server.ts";
-import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
+import { senderRecords } from "#app/features/emails/sender-records.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
