@@ -37,7 +37,7 @@ async function cutUploads(installation: Installation): Promise<void> {
     for (const [path, file, name, fields] of endpoints) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      form.append(name.endsWith(".eml") ? "mail" : "photos", new File([file as Uint8Array<ArrayBuffer>], name));
+      form.append(name.endsWith(".eml") ? "mail" : "files", new File([file as Uint8Array<ArrayBuffer>], name));
       const encoded = new Response(form);
       const body = Buffer.from(await encoded.arrayBuffer());
       const type = encoded.headers.get("content-type")!;
@@ -56,7 +56,7 @@ async function cutUploads(installation: Installation): Promise<void> {
       await Promise.all(["/", "/agence/contenu/photos", "/agence/contenu/films"].map((path) => member.get(path)))
     ).every(({ status }) => status === 200);
     const whole = new FormData();
-    whole.append("photos", new File([(await picture(3)) as Uint8Array<ArrayBuffer>], "IMG_3.jpg"));
+    whole.append("files", new File([(await picture(3)) as Uint8Array<ArrayBuffer>], "IMG_3.jpg"));
     const accept = { accept: "text/html" };
     const upload = await member.send("/agence/contenu/photos/envoi", { method: "POST", body: whole, headers: accept });
     const isAccepted = upload.status === 303;

@@ -113,7 +113,7 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   const form = new FormData();
   for (const seed of [1_000_001, 1_000_002]) {
     const file = await phonePicture({ width: 300, height: 200, seed });
-    form.append("photos", new File([new Uint8Array(file)], `GALERIE_${seed}.jpg`));
+    form.append("files", new File([new Uint8Array(file)], `GALERIE_${seed}.jpg`));
   }
   await member.send("/agence/contenu/photos/envoi?galerie=photo", {
     method: "POST",

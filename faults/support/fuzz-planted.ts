@@ -87,7 +87,7 @@ export function scriptRequests(): FoundForm[] {
     ...uploads.map((action) => ({
       ...form("team", action, {}),
       takesFiles: true,
-      fields: [{ name: "photos", type: "file", choices: [] }],
+      fields: [{ name: "files", type: "file", choices: [] }],
     })),
   ];
 }

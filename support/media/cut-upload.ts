@@ -19,7 +19,7 @@ export async function cutUpload(
     `Content-Length: ${9 * MEGABYTE}`,
     "Content-Type: multipart/form-data; boundary=x",
   ];
-  const part = ["--x", 'Content-Disposition: form-data; name="photos"; filename="a.jpg"', "Content-Type: image/jpeg"];
+  const part = ["--x", 'Content-Disposition: form-data; name="files"; filename="a.jpg"', "Content-Type: image/jpeg"];
   socket.write([...headers, "", ...part, "", ""].join("\r\n"));
   await new Promise((done) => socket.write(Buffer.alloc(MEGABYTE, 7), done));
   await beforeCut();

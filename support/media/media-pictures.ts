@@ -41,7 +41,7 @@ export function sendPictures(
   sentBy: "form" | "script" = "form",
   to = "",
 ) {
-  const form = formOf(files.map(({ file, name }) => ["photos", new File([file as Uint8Array<ArrayBuffer>], name)]));
+  const form = formOf(files.map(({ file, name }) => ["files", new File([file as Uint8Array<ArrayBuffer>], name)]));
   return visitor.send(`/agence/contenu/photos/envoi${sentBy === "script" ? "/un-par-un" : ""}${to}`, {
     method: "POST",
     body: form,

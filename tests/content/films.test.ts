@@ -30,7 +30,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
 
   function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
     const form = formOf(
-      Object.entries(files).map(([name, file]) => ["photos", new File([file as Uint8Array<ArrayBuffer>], name)]),
+      Object.entries(files).map(([name, file]) => ["files", new File([file as Uint8Array<ArrayBuffer>], name)]),
     );
     return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
   }

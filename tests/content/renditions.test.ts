@@ -290,7 +290,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     });
     const send = async () => {
       const form = new FormData();
-      form.append("photos", new File(["\xff\xd8\xff a photo"], "photo.jpg", { type: "image/jpeg" }));
+      form.append("files", new File(["\xff\xd8\xff a photo"], "photo.jpg", { type: "image/jpeg" }));
       const { body, headers } = new Response(form);
       const upload = { body, contentType: headers.get("content-type") ?? "" };
       const [picture] = await takePictures(deps, owner, upload, async () => true);

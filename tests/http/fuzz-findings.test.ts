@@ -65,7 +65,7 @@ describeSiteOnPostgres("requests that the fuzzer found", SETTINGS, ({ site, data
 
   it("a photo whose file name contains a NUL is stored under a clean name", async () => {
     const body = new FormData();
-    body.append("photos", new Blob([new Uint8Array(await quarters().jpeg().toBuffer())]), "bou\0quet.jpg");
+    body.append("files", new Blob([new Uint8Array(await quarters().jpeg().toBuffer())]), "bou\0quet.jpg");
     const answer = await owner.send("/agence/contenu/photos/envoi", { method: "POST", body });
     expect(answer.status).toBeLessThan(400);
     expect(await readValues(database.db, "mediaFiles", "sentName")).toEqual(["bou quet.jpg"]);

@@ -83,7 +83,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
       begin(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
       ...["photos", "films"].flatMap((files) =>
         ["", "/un-par-un"].map((route) => {
-          const start = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
+          const start = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
           const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
           return begin(`/agence/contenu/${files}/envoi${route}`, "multipart/form-data; boundary=x", [start, rest]);
         }),

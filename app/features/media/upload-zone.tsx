@@ -88,7 +88,7 @@ export function UploadZone({
             <input
               ref={input}
               type="file"
-              name="photos"
+              name="files"
               accept={accept}
               multiple
               onChange={({ currentTarget }) => addFrom(currentTarget)}

@@ -66,6 +66,6 @@ export async function sendMedia(
   file: File,
   onProgress?: (share: number) => void,
 ): Promise<string | null> {
-  const { status, response } = await sendFile(path, file, { field: "photos", onProgress });
+  const { status, response } = await sendFile(path, file, { field: "files", onProgress });
   return uploadError(status, response);
 }
