@@ -163,11 +163,11 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   it("a member can change the status of an enquiry, unless it has changed since the page was loaded", async () => {
     const address = await enquire("Site pour une maison d'hôtes", "Cinq chambres.");
-    const response = await member.post(address, { intent: "transition", turn: "take" });
+    const response = await member.post(address, { intent: "transition", transition: "take" });
     expect(response.status).toBe(303);
     expect(response.headers.getSetCookie().join()).toContain("solstice.flash=");
     await expectPage(
-      colleague.post(address, { intent: "transition", turn: "take" }),
+      colleague.post(address, { intent: "transition", transition: "take" }),
       409,
       "L'état de cette demande a été modifié entre-temps",
     );

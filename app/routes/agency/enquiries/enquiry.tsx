@@ -95,7 +95,7 @@ export function action(args: Route.ActionArgs) {
           ...formOptions,
           logMessage: "the state of an enquiry was not changed",
           async handler({ ctx, viewer, form }) {
-            const transition = TRANSITIONS.find((known) => known === form.get("turn"));
+            const transition = TRANSITIONS.find((known) => known === form.get("transition"));
             if (!transition) throw data(null, { status: 400 });
             const changed = await transitionEnquiry(ctx.services.enquiries, viewer, id, transition);
             return changed.ok ? ok({ to: here, flash: "saved" }) : changed;
@@ -214,7 +214,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               <TextButton
                 key={transition}
                 type="submit"
-                name="turn"
+                name="transition"
                 value={transition}
                 aria-keyshortcuts={transition === "archive" ? "E" : undefined}
               >
