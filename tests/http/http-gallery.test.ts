@@ -85,7 +85,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       "Enregistrer le titre et la légende",
       "Enregistrer la photo",
     ]);
-    await expectPage(member.submit(item, { value: "save-item" }, { title: "QUAI", legend: "Le soir" }), 303);
+    await expectPage(member.submit(item, { value: "save-item" }, { title: "QUAI", description: "Le soir" }), 303);
     expect(titles(await member.html(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
     await publishAll();
     await expect
@@ -95,25 +95,25 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
 
   it("edits of two fields of a gallery item are merged, and a conflicting edit of one field gets 409 with both values", async () => {
     const item = `${GALLERY}/img-1`;
-    const save = (title: string, legend: string, baseValue: string) =>
-      member.post(item, { intent: "save-item", title, legend, baseValue });
+    const save = (title: string, description: string, baseValue: string) =>
+      member.post(item, { intent: "save-item", title, description, baseValue });
     const before = baseValueIn(await member.html(item));
     await save("QUAI", "Le matin", before);
     expect((await save("PORT", "Le soir", before)).status).toBe(303);
     expect(valueOf(await member.html(item), "title")).toBe("PORT");
     const { html } = await expectPage(save("QUAI", "À midi", before), 409, "Légende Autre version : Le matin");
-    expect(valueOf(html, "legend")).toBe("À midi");
+    expect(valueOf(html, "description")).toBe("À midi");
     expect((await save("PORT", "À midi", baseValueIn(html))).status).toBe(303);
     expect(await member.html(item)).toContain("À midi");
   });
 
   it("a gallery item needs a title, and a legend of at most 200 characters", async () => {
-    const save = (title: string, legend: string) =>
-      member.submit(`${GALLERY}/img-1`, { value: "save-item" }, { title, legend });
+    const save = (title: string, description: string) =>
+      member.submit(`${GALLERY}/img-1`, { value: "save-item" }, { title, description });
     await expectPage(save(" ", ""), 400);
     const { html } = await expectPage(save("PORT", "x".repeat(201)), 400);
     const invalid = all(html, "input", { "aria-invalid": "true" }).map((field) => attribute(field, "name"));
-    expect(invalid).toEqual(["legend"]);
+    expect(invalid).toEqual(["description"]);
   });
 
   it("a picture of the gallery can also be used on the pages outside the gallery", async () => {

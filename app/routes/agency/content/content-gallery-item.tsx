@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
           part: "galleries",
           to: here,
           read({ form }) {
-            const values = { title: textIn(form, "title"), description: textIn(form, "legend") };
+            const values = { title: textIn(form, "title"), description: textIn(form, "description") };
             // `readGallery` validates a whole gallery, so the fields that this form lacks get placeholders.
             const items = [{ id, picture: "photo", ...values }];
             const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
@@ -111,12 +111,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
           {(field) => (
             <FormPair>
               <Field {...fields.title} {...field("title", item.title)} />
-              <Field
-                {...fields.description}
-                {...field("legend", item.description)}
-                // The server names the error after the draft's field.
-                error={field("description").error}
-              />
+              <Field {...fields.description} {...field("description", item.description)} />
             </FormPair>
           )}
         </MergedForm>
