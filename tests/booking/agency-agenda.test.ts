@@ -467,7 +467,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await mails()).toEqual([]);
 
     const { id: movedByForm } = await enter({ ...unannounced, date: "2027-06-19" });
-    const form = { personalMessage: null, isWholeForm: true };
+    const form = { personalMessage: null, notifies: true, isWholeForm: true };
     await move({ date: "2027-06-19", time: "15:00" }, form, movedByForm);
     expect(await finalize()).toBe(1);
     expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);

@@ -51,13 +51,11 @@ export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-tr
   return daysOf(withTravel(span)).every(isAgendaDate) ? null : "not-a-date";
 }
 
-interface ChangeOptions {
-  personalMessage?: string | null | undefined;
+interface ChangeOptions extends Partial<Pick<NewChange, "personalMessage" | "notifies" | "groupId">> {
   /** The `sequence` in the submitted form; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
   /** The form submits every field, so any move since it was opened is a conflict, even the member's own. */
   isWholeForm?: boolean;
-  groupId?: string;
 }
 
 /** Ignores the booking rules. The vacated slot stays held while the move can be undone. */
@@ -66,7 +64,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
-  { personalMessage, baseVersion, isWholeForm = false, groupId = randomUUID() }: ChangeOptions = {},
+  { personalMessage, notifies = false, baseVersion, isWholeForm = false, groupId = randomUUID() }: ChangeOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
@@ -80,15 +78,7 @@ export async function moveAppointment(
       const next: Appointment = { ...row, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
-      const change: NewChange = {
-        kind: "moved",
-        actor: member.id,
-        groupId,
-        personalMessage: trimMessage(personalMessage),
-        notifies,
-        at,
-      };
+      const change: NewChange = { kind: "moved", actor: member.id, groupId, personalMessage, notifies, at };
       if (isUnmoved(row, next)) {
         const pendingGroupId = await changeMessage(trx, row, change);
         return pendingGroupId ? ok({ id, groupId: pendingGroupId }) : failed("nothing-moved");
@@ -137,11 +127,7 @@ export async function changePendingMessage(
     if (!row) return failed("unknown");
     const current = await findMoveConflict(trx, row, member.id, baseVersion);
     if (current) return failed("move-conflict", { current });
-    const groupId = await changeMessage(trx, row, {
-      actor: member.id,
-      personalMessage: trimMessage(personalMessage),
-      at,
-    });
+    const groupId = await changeMessage(trx, row, { actor: member.id, personalMessage, at });
     return groupId ? ok({ id, groupId }) : failed("mail-gone");
   });
 }
@@ -188,14 +174,10 @@ export async function cancelWithin(
     kind: "cancelled",
     actor: member.id,
     groupId,
-    personalMessage: trimMessage(personalMessage),
+    personalMessage,
     at,
   });
   return ok({ id, groupId: pendingGroupId });
-}
-
-function trimMessage(personalMessage: string | null | undefined): string | null | undefined {
-  return personalMessage && (personalMessage.trim() || null);
 }
 
 const MOVABLE_FIELDS = ["date", "time", "minutes", "travelBefore", "travelAfter", "location"] as const;

@@ -17,8 +17,7 @@ export async function proposeMove(
   const row = await lockAppointment(trx, id);
   if (row?.status !== "confirmed") return false;
   const { date, time } = row;
-  const message = personalMessage?.trim() || null;
-  await insertProposal(trx, { kind: "move", appointmentId: id, date, time, personalMessage: message, slots }, row, at);
+  await insertProposal(trx, { kind: "move", appointmentId: id, date, time, personalMessage, slots }, row, at);
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },

@@ -70,6 +70,8 @@ export function action(args: Route.ActionArgs) {
       const to = { date, time, ...(isWholeForm && otherFields) };
       const options = {
         personalMessage: form.has("personalMessage") ? personalMessage : undefined,
+        // « Déplacer et prévenir » notifies without a message, too; a move from the agenda only with one.
+        notifies: isWholeForm ? form.has("personalMessage") : personalMessage !== null,
         baseVersion,
         isWholeForm,
       };
