@@ -380,12 +380,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await database.db.transaction().execute(async (trx) => {
       const message = { from: "agence@courriel.example", to: camille.email, subject: "Re", text: "Oui.", html: "" };
       const mail = { kind: "enquiry-answer", to: camille.email, domain: "atelier.example", message } as const;
-      const [messageId] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
+      const [mailed] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
       const answer = { id: "answer", enquiryId, kind: "answer", state: "stored", text: "Oui." } as const;
-      const sent = { author: member.id, createdAt: at.toISOString(), messageId: messageId! };
+      const sent = { author: member.id, createdAt: at.toISOString(), messageId: mailed!.messageId };
       await insertRows(trx, "enquiryMessages", { ...answer, ...sent });
       const rejected = { status: "failed", lastError: "550 RCPT TO" } as const;
-      await updateRows(trx, "mail", rejected, { messageId: messageId! });
+      await updateRows(trx, "mail", rejected, { id: mailed!.id });
     });
     const { timeline } = await read(recordId, after(at, 30_000).toISOString());
     expect(timeline.entries[0]).toMatchObject({

@@ -25,6 +25,7 @@ import { agencyDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
+import { withinRequest } from "#app/platform/logging/current-request.server.ts";
 import { MAIL_SECRET, mailWorkerWith } from "#support/network/mail-worker.ts";
 import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
@@ -66,8 +67,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     clock.pass(1);
     const stored = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
     const mail = { kind, to, domain: "solstice.example", message: stored };
-    const [messageId] = await enqueueMail(database.db, clock.now, { userId, eventId: null }, mail);
-    return (await readRow(database.db, "mail", "id", { messageId: messageId! })).id;
+    const [enqueued] = await enqueueMail(database.db, clock.now, { userId, eventId: null }, mail);
+    return enqueued!.id;
   }
   const enqueueRejected = async (message?: Partial<MailMessage>) => {
     const id = await enqueue("booking-confirmation", WRONG, null, message);
@@ -106,9 +107,11 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   it("a resend is sent after the minute as a new mail that refers to the original", async () => {
     const original = await enqueue("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await runWorker();
-    const [copy, repeated] = await Promise.all([done(resend(original, RIGHT)), done(resend(original, RIGHT))]);
+    const resendOnce = () => done(resend(original, RIGHT));
+    const [copy, repeated] = await withinRequest("a-request", () => Promise.all([resendOnce(), resendOnce()]));
     expect(repeated).toEqual(copy);
     expect(await resend(original, WRONG)).toEqual(failed("on-its-way"));
+    expect(await readRow(database.db, "mail", "requestId", { id: copy.id })).toEqual({ requestId: "a-request" });
     const pending = { id: copy.id, seconds: 60, changes: [{ kind: "resent" }] };
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
     expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -6,7 +5,7 @@ import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { hasArchivedText } from "#app/platform/schema/mail-kinds.ts";
-import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
@@ -44,45 +43,34 @@ export async function resendMail(
     const message = hasArchivedText(original.kind) && !original.forget ? readMessage(latest, secrets) : null;
     if (!message) return failed("not-kept");
     if (original.expiresAt !== null && original.expiresAt <= at.toISOString()) return failed("expired");
-    const copyId = randomUUID();
     const references = [...new Set([...(message.references ?? []), original.messageId])];
     const corrected = to === original.to ? undefined : await change.correct(trx, original.to);
     const renewed = latest.to === to ? message : await change.renewLinks(trx, message);
     const { calendar } = renewed;
-    const copy: MailMessage = {
-      ...renewed,
-      inReplyTo: original.messageId,
-      references,
-      ...(calendar && { calendar: { ...calendar, content: replaceAttendee(calendar.content, original.to, to) } }),
-    };
-    await trx
-      .insertInto("mail")
-      .values({
-        id: copyId,
-        to,
-        message: JSON.stringify(copy),
-        messageId: `<${copyId}@${new URL(publicUrl).hostname}>`,
-        status: "pending",
-        attempts: 0,
-        nextAttemptAt: dueAfter(at).toISOString(),
-        createdAt: at.toISOString(),
-        expiresAt: original.expiresAt,
-        kind: original.kind,
-        userId: original.userId,
-        eventId: original.eventId,
-        resentFrom: id,
-      })
-      .execute();
+    const [copy] = await enqueueMail(trx, at, original, {
+      kind: original.kind,
+      to,
+      domain: new URL(publicUrl).hostname,
+      notBefore: dueAfter(at),
+      expiresAt: original.expiresAt === null ? null : new Date(original.expiresAt),
+      resentFrom: id,
+      message: {
+        ...renewed,
+        inReplyTo: original.messageId,
+        references,
+        ...(calendar && { calendar: { ...calendar, content: replaceAttendee(calendar.content, original.to, to) } }),
+      },
+    });
     await markHandled(trx, id, at);
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },
       kind: "mail-resent",
       userId: original.userId,
-      subjectId: copyId,
+      subjectId: copy!.id,
       data: corrected ? { corrected } : {},
     });
-    return ok({ id: copyId });
+    return ok({ id: copy!.id });
   });
 }
 

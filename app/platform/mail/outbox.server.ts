@@ -22,7 +22,10 @@ export interface OutgoingMail {
   to: string;
   /** Right side of the Message-ID: the host of PUBLIC_URL. */
   domain: string;
-  expiresAt?: Date;
+  notBefore?: Date;
+  expiresAt?: Date | null;
+  /** The id of the mail that this one copies. */
+  resentFrom?: string;
   message: MailMessage;
 }
 
@@ -36,16 +39,16 @@ function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** Enqueues mails, which are sent only if the caller's transaction commits. @returns their Message-IDs */
+/** Enqueues mails, which are sent only if the caller's transaction commits. */
 export async function enqueueMail(
   db: Db,
   now: Date,
   { userId, eventId }: MailAbout,
   ...mails: OutgoingMail[]
-): Promise<string[]> {
+): Promise<{ id: string; messageId: string }[]> {
   if (mails.length === 0) return [];
   const at = now.toISOString();
-  const rows = mails.map(({ kind, to, domain, expiresAt, message }) => {
+  const rows = mails.map(({ kind, to, domain, notBefore = now, expiresAt, resentFrom, message }) => {
     const id = randomUUID();
     return {
       id,
@@ -55,15 +58,16 @@ export async function enqueueMail(
       messageId: `<${id}@${domain}>`,
       status: "pending" as const,
       attempts: 0,
-      nextAttemptAt: at,
+      nextAttemptAt: notBefore.toISOString(),
       createdAt: at,
       expiresAt: expiresAt?.toISOString() ?? null,
       kind,
       userId,
       eventId,
+      resentFrom: resentFrom ?? null,
       requestId: currentRequest(),
     };
   });
   await db.insertInto("mail").values(rows).execute();
-  return rows.map(({ messageId }) => messageId);
+  return rows;
 }

@@ -51,7 +51,7 @@ export async function sendEnquiry(
     });
     const mail = { ...draft, id, client, identity, publicUrl, agencyEmail: deps.agencyEmail() };
     const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
-    const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
+    const [confirmation] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
     await trx
       .insertInto("enquiries")
       .values({
@@ -60,7 +60,7 @@ export async function sendEnquiry(
         userEmail: client.email,
         status: "new",
         waitsSince: at.toISOString(),
-        messageId: messageId!,
+        messageId: confirmation!.messageId,
         createdAt: at.toISOString(),
       })
       .execute();

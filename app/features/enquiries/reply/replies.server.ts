@@ -271,8 +271,8 @@ async function mailAnswer(
     publicUrl: deps.publicUrl,
     identity: deps.identity(),
   });
-  const [messageId] = await enqueueMail(trx, at, { userId: row.userId, eventId: message.eventId }, mail);
-  return messageId!;
+  const [enqueued] = await enqueueMail(trx, at, { userId: row.userId, eventId: message.eventId }, mail);
+  return enqueued!.messageId;
 }
 
 async function messageIdsOf(trx: Db, enquiryId: string, firstId: string): Promise<string[]> {
