@@ -470,6 +470,9 @@ test.describe("pending changes", () => {
     await closingForm.getByRole("button", { name: "Fermer et appliquer ces choix" }).click();
     await expect(common.getByRole("radio").first()).toBeFocused();
     await common.getByRole("radio", { name: /^Envoyer à chacun un lien/ }).check();
+    // The message belongs to the question, not to its last choice.
+    const messageBox = await closingForm.getByLabel("Votre mot pour tous").boundingBox();
+    expect(messageBox!.x).toBe((await common.boundingBox())!.x);
     await closingForm.getByRole("button", { name: /^Fermer et prévenir/ }).click();
     const guest = closingForm.getByRole("group", { name: "École des Lilas" });
     await expect(guest.getByRole("radio").first()).toBeFocused();
