@@ -491,6 +491,9 @@ test.describe("offline", () => {
     await page.goto(`/agence/agenda?date=${date}`);
     await expect(page.getByText(/^Copie du /)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(range, { useInnerText: true });
+    const shownViews = page.getByRole("navigation", { name: "Vue" }).getByRole("link").filter({ visible: true });
+    await expect(shownViews).toHaveText(["Semaine", "Jour", "Mois", "Liste"]);
+    await expect(shownViews.and(page.locator("[aria-current]"))).toHaveText("Semaine");
     await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(7);
     await expect(person("Maud Vernet")).toHaveCount(1);
     await expect(person("Aldo Ferri")).toHaveCount(1);
@@ -609,6 +612,12 @@ test.describe("offline", () => {
     await go("Agenda");
     await expect(page.getByText(/^Copie du /)).toBeVisible();
     await expect(bar).toBeVisible();
+    const substitution = page.getByText("La page demandée n’a pas de copie : voici l’agenda.");
+    await expect(substitution).toBeHidden();
+    await go("Demandes");
+    await expect(substitution).toBeVisible();
+    await go("Agenda");
+    await expect(substitution).toBeHidden();
     await context.setOffline(false);
     await expect(page.getByText(/^Copie du /)).toBeHidden();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeEnabled();

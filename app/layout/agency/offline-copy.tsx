@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { dayAnchor, parseAgendaQuery } from "#app/features/booking/time/agenda-address.ts";
+import { AGENDA, dayAnchor, parseAgendaQuery } from "#app/features/booking/time/agenda-address.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
@@ -54,14 +54,23 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   return (
     <div hidden data-copy-head>
       <Notice title={<span data-copy-time />}>
+        <p hidden data-copy-of={location.pathname}>
+          {`La page demandée n’a pas de copie : voici ${location.pathname === AGENDA ? "l’agenda" : "« Aujourd’hui »"}.`}
+        </p>
         <p>Hors connexion : vous pouvez consulter, pas modifier.</p>
       </Notice>
     </div>
   );
 }
 
+/** Says which page is shown, because the worker shows any copy if there is none of the requested page. */
+function showSubstitution(): void {
+  const notice = document.querySelector<HTMLElement>("[data-copy-of]")!;
+  notice.hidden = notice.dataset.copyOf === location.pathname;
+}
+
 /** The only script of a copy: scrolls to the requested day and reloads once the site answers. */
-const COPY_SCRIPT = `(${reloadWhenOnline})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
+const COPY_SCRIPT = `(${reloadWhenOnline})();(${showSubstitution})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
 
 async function copyPolicy(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(COPY_SCRIPT));
