@@ -63,6 +63,26 @@ test("on a phone, the bottom bar contains the button that adds an appointment, a
   await clearUndoBar(site);
 });
 
+test("the undo bar covers no save button of a content page", async ({ page, visit, site, person }) => {
+  const { id: actor } = await accountOf(site.db, person);
+  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
+  await seedPendingChange(site.db, id, { actor });
+  const save = page.getByRole("button", { name: "Enregistrer le brouillon" }).first();
+  await visit("/agence/contenu/tarifs");
+  for (const size of [...PHONES, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    // On a small phone the form begins under the undo bar.
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect(undoBar(page)).toBeInViewport({ ratio: 1 });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await expect(async () => {
+      const [saveBox, undoBox] = [await save.boundingBox(), await undoBar(page).boundingBox()];
+      expect(saveBox!.y + saveBox!.height).toBeLessThanOrEqual(undoBox!.y);
+    }, `at ${size.width} px`).toPass({ timeout: 5_000 });
+  }
+  await clearUndoBar(site);
+});
+
 test("a pending change that notifies nobody leaves the undo bar when it expires, even on a page that follows no events", async ({
   page,
   visit,

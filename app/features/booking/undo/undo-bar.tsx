@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -39,10 +39,13 @@ export function UndoBar({ groups: all }: UndoBarProps) {
   const isElsewhere = pathname !== PENDING_CHANGES;
   const hasGroups = isElsewhere && groups.length > 0;
   const isShown = hasGroups || (isElsewhere && message !== null);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (isShown ? publishHeight(bar.current!) : undefined), [isShown]);
   return (
     <>
       <LiveAnnouncement groups={groups} />
       <div
+        ref={bar}
         className={isShown ? styles.bar : "visuallyHidden"}
         data-undo={isShown || undefined}
         {...(hasGroups && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
@@ -52,6 +55,17 @@ export function UndoBar({ groups: all }: UndoBarProps) {
       </div>
     </>
   );
+}
+
+/** Keeps the sticky bars of a page above the undo bar. */
+function publishHeight(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--undoBar", `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--undoBar");
+  };
 }
 
 export function PendingChangeList({ groups: all }: UndoBarProps) {
