@@ -1,17 +1,9 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type ExpressionWrapper,
-  type Kysely,
-  sql,
-  type SqlBool,
-} from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { TEXT_CURSOR, parseCursor, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
-import { matchesWords, type WordSearch, planWordSearch } from "#app/platform/database/search-index.server.ts";
+import { matchesWords } from "#app/platform/database/search-index.server.ts";
 import { type ClientListQuery, type ClientFilter, MAX_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
@@ -20,12 +12,7 @@ export async function listClients(
   { filter, words, after }: ClientListQuery,
   today: string,
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
-  const matches = words === "" ? {} : await searchClients(db, words);
-  if (matches === null) return { rows: [], next: null };
-  const records = await readPage(db, filter, {
-    after: parseCursor(after, TEXT_CURSOR) ?? undefined,
-    ...matches,
-  });
+  const records = await readPage(db, filter, words, parseCursor(after, TEXT_CURSOR));
   const roots = [...new Set(records.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
   const hasMore = roots.length > LIST_ROWS;
   const pageRecords = hasMore ? records.filter(({ root }) => root !== roots[LIST_ROWS]) : records;
@@ -39,14 +26,12 @@ export async function listClients(
 const MAX_RECORDS = 5;
 
 export async function findRecords(db: Db, query: string): Promise<string[]> {
-  const matches = await planWordSearch(db, "client", query);
-  if (!matches) return [];
   const rows = await db
     .selectFrom("clients")
     .select("clients.id")
     .where("clients.mergedInto", "is", null)
     .where(isNotMember)
-    .where(({ ref }) => matchesWords(matches, ref("clients.id")))
+    .where(({ ref }) => matchesWords("client", query, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
     .limit(MAX_RECORDS)
@@ -54,73 +39,12 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-interface Matches {
-  nameWords?: WordSearch["words"];
-  nameIds?: WordSearch["ids"];
-  /** Frequent words: the query looks for them client by client. */
-  enquiryWords?: WordSearch["words"];
-  /** Records with an enquiry that has the words, if one of the words is rare. */
-  senderIds?: readonly string[];
-}
-
-async function searchClients(db: Db, words: string): Promise<Matches | null> {
-  const [names, enquiries] = await Promise.all([
-    planWordSearch(db, "client", words),
-    planWordSearch(db, "enquiry", words),
-  ]);
-  const senderIds = enquiries?.ids && (await listSenders(db, { ...enquiries, ids: enquiries.ids })).map(({ id }) => id);
-  if (!names && (!enquiries || senderIds?.length === 0)) return null;
-  return {
-    nameWords: names?.words,
-    nameIds: names?.ids,
-    enquiryWords: enquiries && !enquiries.ids ? enquiries.words : undefined,
-    senderIds: senderIds?.length ? senderIds : undefined,
+/** The record, or an enquiry of its accounts, has the words. */
+function hasWords(words: string) {
+  return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> => {
+    const senders = selectSenders().where(({ ref }) => matchesWords("enquiry", words, ref("enquiries.id")));
+    return eb.or([matchesWords("client", words, eb.ref("clients.id")), eb("clients.id", "in", senders)]);
   };
-}
-
-const listSenders = (db: Db, { subject, words, ids }: Required<WordSearch>) =>
-  db
-    .selectFrom("enquiries")
-    .innerJoin("clients as senders", "senders.userId", "enquiries.userId")
-    .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"))
-    .distinct()
-    .where(({ ref }) => matchesWords({ subject, words, ids }, ref("enquiries.id")))
-    .execute();
-
-function isMatch({ nameWords, nameIds, enquiryWords, senderIds }: Matches) {
-  return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> =>
-    eb.or([
-      ...(nameWords ? [matchesWords({ subject: "client", words: nameWords, ids: nameIds }, eb.ref("clients.id"))] : []),
-      ...(senderIds ? [eb("clients.id", "in", senderIds)] : []),
-      ...(enquiryWords ? enquiryConditions(eb, enquiryWords) : []),
-    ]);
-}
-
-function enquiryConditions(eb: ExpressionBuilder<Schema, "clients">, words: WordSearch["words"]) {
-  const hasWords = (id: ExpressionWrapper<Schema, "enquiries", string>) =>
-    matchesWords({ subject: "enquiry", words }, id);
-  return [
-    eb.exists(
-      eb
-        .selectFrom("enquiries")
-        .select(sql.lit(1).as("one"))
-        .whereRef("enquiries.userId", "=", "clients.userId")
-        .where(({ ref }) => hasWords(ref("enquiries.id")))
-        // OFFSET makes PostgreSQL search client by client (platform/database/search-index.server.ts).
-        .limit(1)
-        .offset(0),
-    ),
-    eb.exists(
-      eb
-        .selectFrom("clients as linked")
-        .innerJoin("enquiries", "enquiries.userId", "linked.userId")
-        .select(sql.lit(1).as("one"))
-        .whereRef("linked.mergedInto", "=", "clients.id")
-        .where(({ ref }) => hasWords(ref("enquiries.id")))
-        .limit(1)
-        .offset(0),
-    ),
-  ];
 }
 
 const COLUMNS = [
@@ -137,10 +61,6 @@ const COLUMNS = [
   "users.email as accountEmail",
 ] as const;
 
-interface PageQuery extends Matches {
-  after?: readonly string[] | undefined;
-}
-
 interface WithPage extends Schema {
   page: { root: string; lastSeenAt: string; sortName: string };
 }
@@ -153,10 +73,9 @@ function selectPageRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "cli
     .select(COLUMNS);
 }
 
-function readPage(db: Db, filter: ClientFilter | null, { after, ...matches }: PageQuery) {
+function readPage(db: Db, filter: ClientFilter | null, words: string, after: readonly string[] | null) {
   const column = filter === "names" ? "sortName" : "lastSeenAt";
   const order = filter === "names" ? "asc" : "desc";
-  const isSearch = Object.values(matches).some((value) => value !== undefined);
   const withPage = db.with("page", (creator) =>
     keysetPage(
       creator
@@ -164,8 +83,8 @@ function readPage(db: Db, filter: ClientFilter | null, { after, ...matches }: Pa
         .select(["clients.id as root", "clients.lastSeenAt", "clients.sortName"])
         .where("clients.mergedInto", "is", null)
         .where(isNotMember)
-        .$if(isSearch, (query) => query.where(isMatch(matches)))
-        .$if(filter === "waiting", (query) => query.where("clients.id", "in", waitingRecords(creator))),
+        .$if(words !== "", (query) => query.where(hasWords(words)))
+        .$if(filter === "waiting", (query) => query.where("clients.id", "in", selectWaiting())),
       [`clients.${column}`, "clients.id"],
       order,
       after,
@@ -183,13 +102,14 @@ function isNotMember(eb: ExpressionBuilder<Schema, "clients">) {
   return eb.or([eb("clients.userId", "is", null), eb("clients.userId", "not in", members)]);
 }
 
-function waitingRecords(db: Pick<Db, "selectFrom">) {
-  return db
+function selectSenders() {
+  return expressionBuilder<Schema, never>()
     .selectFrom("enquiries")
     .innerJoin("clients as senders", "senders.userId", "enquiries.userId")
-    .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"))
-    .where("enquiries.status", "in", ["new", "open"]);
+    .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"));
 }
+
+const selectWaiting = () => selectSenders().where("enquiries.status", "in", ["new", "open"]);
 
 /** Subtracts the members' own records, because checking each record would take longer. */
 async function countRecords(db: Db): Promise<number> {
@@ -213,7 +133,7 @@ async function countRecords(db: Db): Promise<number> {
 
 async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom(waitingRecords(db).as("waiting"))
+    .selectFrom(selectWaiting().as("waiting"))
     .select(({ fn }) => fn.count<number>("waiting.id").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -2,7 +2,7 @@ import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
-import { matchesWords, planWordSearch, type WordSearch } from "#app/platform/database/search-index.server.ts";
+import { matchesWords } from "#app/platform/database/search-index.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
@@ -33,13 +33,11 @@ export async function listInbox(
   db: Db,
   { filter, words, after }: InboxQuery,
 ): Promise<{ rows: InboxRow[]; next: string | null }> {
-  const search = words.trim() === "" ? null : await planWordSearch(db, "enquiry", words);
-  if (words.trim() !== "" && !search) return { rows: [], next: null };
   const [firstPart, ...position] = parseCursor(after, CURSOR) ?? [INBOX_PARTS[0]];
   const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(firstPart as InboxPart));
   const statesToRead = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
   const found = await Promise.all(
-    statesToRead.map((state) => rowsInState(db, state, search, partOf(state) === firstPart ? position : [])),
+    statesToRead.map((state) => rowsInState(db, state, words.trim(), partOf(state) === firstPart ? position : [])),
   );
   const { rows: pageRows, next } = cutPage(inInboxOrder(found.flat()), LIST_ROWS, (last) => [
     partOf(last.status),
@@ -62,7 +60,7 @@ function orderOf(status: EnquiryState) {
     : ({ column: "waitsSince", direction: "asc" } as const);
 }
 
-function rowsInState(db: Db, status: EnquiryState, search: WordSearch | null, after: readonly string[]) {
+function rowsInState(db: Db, status: EnquiryState, words: string, after: readonly string[]) {
   const { column, direction } = orderOf(status);
   return keysetPage(
     db
@@ -71,7 +69,7 @@ function rowsInState(db: Db, status: EnquiryState, search: WordSearch | null, af
       .select(["status", "createdAt", "waitsSince", "statusAt"])
       .select(({ selectFrom }) => selectFrom("users").select("name").whereRef("users.id", "=", "userId").as("name"))
       .where("status", "=", status)
-      .$if(search !== null, (query) => query.where(({ ref }) => matchesWords(search!, ref("enquiries.id")))),
+      .$if(words !== "", (query) => query.where(({ ref }) => matchesWords("enquiry", words, ref("enquiries.id")))),
     [column, "enquiries.id"],
     direction,
     after.length > 0 ? after : null,
