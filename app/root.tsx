@@ -23,7 +23,7 @@ import { logoOf } from "#app/features/media/drawings.server.ts";
 import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { agencyFlashes } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { agencyFlashes } from "#app/features/booking/undo/undo.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";

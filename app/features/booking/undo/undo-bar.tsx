@@ -8,7 +8,7 @@ import { focusFirst } from "#app/ui/focus-first.ts";
 import { RETRY_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import type { ChangeRefusal } from "./undo.messages.ts";
 import {
   findChangeForMessage,
   canSuppress,

@@ -5,7 +5,7 @@ import { readAppointmentDetails } from "#app/application/agency/appointment-deta
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
-import { mailGoneMessage } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { mailGoneMessage } from "#app/features/booking/undo/undo.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
 import {

@@ -1,5 +1,5 @@
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
-import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { changeRefusals, changesDone } from "#app/features/booking/undo/undo.messages.ts";
 import { href } from "react-router";
 import { withDate } from "#app/features/booking/time/agenda-address.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
