@@ -6,16 +6,6 @@ import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { archive } from "./archived-message.server.ts";
 
-type MailEvent = "claimed" | "accepted" | "rejected" | "givenUp" | "expired";
-
-export const MAIL_TRANSITIONS = {
-  pending: { claimed: "sending", expired: "failed" },
-  // In this state, `claimed` and `expired` mean that the lease ran out because the worker crashed.
-  sending: { claimed: "sending", expired: "failed", accepted: "sent", rejected: "pending", givenUp: "failed" },
-  sent: {},
-  failed: {},
-} as const satisfies Record<MailStatus, Partial<Record<MailEvent, MailStatus>>>;
-
 /** Far longer than an attempt may take, so that a mail is never claimed while it is being sent. */
 const LEASE_MS = 120_000;
 
@@ -39,7 +29,7 @@ export async function expireMails(db: Db, at: Date, secret: string) {
     // One update sets the status and encrypts the text: nothing looks at a failed mail again.
     const { numUpdatedRows } = await db
       .updateTable("mail")
-      .set({ status: MAIL_TRANSITIONS.pending.expired, lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
+      .set({ status: "failed", lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
       .set(archive(mail, secret))
       .where("id", "=", mail.id)
       .where("forget", "=", mail.forget)
@@ -70,7 +60,7 @@ export function claimMails(db: Db, at: Date, limit: number) {
     )
     .updateTable("mail")
     .set((eb) => ({
-      status: MAIL_TRANSITIONS.pending.claimed,
+      status: "sending",
       // New at every claim, because a worker that resumes after its lease has expired must not match a later lease.
       leaseOwner: randomUUID(),
       leaseUntil: after(at, LEASE_MS).toISOString(),

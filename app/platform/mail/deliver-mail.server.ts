@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { after } from "#app/platform/durations.ts";
 import { archive } from "./archived-message.server.ts";
-import { type AttemptResult, type ClaimedMail, MAIL_TRANSITIONS, recordAttempt } from "./claims.server.ts";
+import { type AttemptResult, type ClaimedMail, recordAttempt } from "./claims.server.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { MAX_ATTEMPTS, retryAfterSeconds, withJitter } from "./retries.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
@@ -28,7 +28,7 @@ export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, stop: A
   const reason = await send(deps, mail, stop);
   if (reason === null) {
     const recorded = await record(deps, mail, {
-      status: MAIL_TRANSITIONS.sending.accepted,
+      status: "sent",
       sentAt: now().toISOString(),
       lastError: null,
       ...archive(mail, secret),
@@ -63,7 +63,7 @@ async function send(
 
 function retry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
   return record(deps, mail, {
-    status: MAIL_TRANSITIONS.sending.rejected,
+    status: "pending",
     nextAttemptAt: after(deps.now(), seconds * 1000).toISOString(),
     lastError: reason,
   });
@@ -71,7 +71,7 @@ function retry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: n
 
 async function giveUp(deps: DeliveryDeps, mail: ClaimedMail, reason: string): Promise<void> {
   const recorded = await record(deps, mail, {
-    status: MAIL_TRANSITIONS.sending.givenUp,
+    status: "failed",
     lastError: reason,
     ...archive(mail, deps.secret),
   });
