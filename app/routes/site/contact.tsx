@@ -63,7 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       agenda: await loadAgenda(request, ctx, viewer),
       draft: viewer && (await initialDraft(request, viewer.email, ctx.secure)),
       offer: viewer ? null : typeset(findOffer(draftFromUrl(request), ctx.contentPages)?.title ?? ""),
-      isEnquirySent: flash?.name === "enquiry-sent" && viewer !== null,
+      enquiryAnswer: flash?.name === "enquiry-sent" && viewer ? ({ ok: true, intent: null } as const) : null,
       outcome,
       returnTo: returnPathAfterLogin(url),
     },
@@ -84,7 +84,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lede, figure, agenda, draft, offer, isEnquirySent } = loaderData;
+  const { title, lede, figure, agenda, draft, offer, enquiryAnswer } = loaderData;
   const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
   const returnTo = outcome?.returnTo ?? loaderData.returnTo;
   const { viewer } = agenda;
@@ -100,7 +100,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <EnquiryForm
               email={viewer.email}
               draft={draft}
-              answer={isEnquirySent ? { ok: true, intent: null } : null}
+              answer={enquiryAnswer}
               action={href("/demande")}
               loginHref={authHref("login", ENQUIRY_FORM)}
               onLogin={() => authModal.open("login", ENQUIRY_FORM)}
