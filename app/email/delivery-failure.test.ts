@@ -5,6 +5,7 @@ it.each([
   ["550 RCPT TO", "cette adresse n’existe pas"],
   ["550 5.1.1 RCPT TO", "cette adresse n’existe pas"],
   ["550 5.0.0 RCPT TO", "cette adresse n’existe pas"],
+  ["550 5.4.1 RCPT TO", "cette adresse n’existe pas"],
   ["553 RCPT TO", "cette adresse n’existe pas"],
   ["550 5.2.1 RCPT TO", "sa boîte n’accepte pas d’e-mails"],
   ["552 5.2.2 RCPT TO", "sa boîte est pleine"],

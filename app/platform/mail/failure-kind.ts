@@ -12,9 +12,9 @@ export function failureKind(lastError: string | null) {
 
 /** Servers also refuse a recipient because of the sender (5.1.7, 5.1.8, 5.7.x) or of its mailbox (5.2.x; RFC 3463). */
 function recipientRefusal(code: string, status: string) {
-  const isUnspecific = status === "" || status === "5.0.0";
-  if (isUnspecific ? /^55[013]$/.test(code) : /^5\.1\.(?![78]$)/.test(status)) return "address-unknown";
-  if (/^5\.[17]\./.test(status)) return "recipient-refused";
-  if (status.startsWith("5.2.") && status !== "5.2.2") return "mailbox-closed";
-  return status === "5.2.2" || code === "552" ? "mailbox-full" : "recipient-refused";
+  if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "recipient-refused";
+  if (status === "5.2.2") return "mailbox-full";
+  if (status.startsWith("5.2.")) return "mailbox-closed";
+  if (status.startsWith("5.1.") || /^55[013]$/.test(code)) return "address-unknown";
+  return code === "552" ? "mailbox-full" : "recipient-refused";
 }

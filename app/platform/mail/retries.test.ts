@@ -11,6 +11,7 @@ test.each([
   "554 5.1.2 RCPT TO",
   "550 5.1.10 RCPT TO",
   "550 5.0.0 RCPT TO",
+  "550 5.4.1 RCPT TO",
 ])("a mail is never retried if the server refuses the recipient's address: %s", (reason) => {
   expect(retryAfterSeconds(firstAttempt, reason)).toBeNull();
 });
