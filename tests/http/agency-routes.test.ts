@@ -66,8 +66,8 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     GET: (visitor, address) => visitor.get(address),
     POST: (visitor, address) => visitor.post(address, form),
     "GET .data": (visitor, address) => visitor.get(`${address}.data`),
-    "GET .data of routes": (visitor, address, name) =>
-      visitor.get(`${address}.data?${new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` })}`),
+    "GET .data of the route": (visitor, address, name) =>
+      visitor.get(`${address}.data?${new URLSearchParams({ _routes: `routes/${name}` })}`),
     "POST .data": (visitor, address) => visitor.post(`${address}.data`, form),
   } satisfies Record<string, (visitor: Visitor, address: string, name: string) => Promise<Response>>;
   const allRequests = Object.keys(REQUESTS) as (keyof typeof REQUESTS)[];
@@ -82,8 +82,10 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
       const isThorough = takesFiles(address) || takesLongForm(address) || SAMPLES.includes(route.name);
       const strangers = ["visitor", "client", ...(isThorough ? (["revoked", "withoutCode"] as const) : [])] as const;
       for (const who of strangers) {
-        // A guard may be missing for one kind of request. A visitor makes all, the others make two.
-        for (const kind of who === "visitor" ? allRequests : (["GET", "POST .data"] as const)) {
+        // A guard may be missing for one kind of request. A visitor makes all, the others make three.
+        for (const kind of who === "visitor"
+          ? allRequests
+          : (["GET", "GET .data of the route", "POST .data"] as const)) {
           const answer = await REQUESTS[kind](visitors[who], address, route.name);
           const text = await answer.text();
           expect(answer.status, `${who}, ${kind}`).toBe(404);
