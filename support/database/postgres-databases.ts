@@ -61,13 +61,8 @@ const pools = new Map<string, pg.Pool>();
 function openOnPool(name: string, dataDir: string): Database {
   const url = new URL(urlOf(name));
   url.searchParams.set("application_name", REUSED);
-  const { Pool } = pg;
-  const known = pools.get(name);
+  const database = openDatabase({ databaseUrl: url.href, dataDir, openPool: pools.get(name) });
   pools.delete(name);
-  // `openDatabase` constructs its pool, and thus gets the known one.
-  if (known) pg.Pool = constructorOf(known.removeAllListeners());
-  const database = openDatabase({ databaseUrl: url.href, dataDir });
-  pg.Pool = Pool;
   const pool = database.pool!;
   return {
     ...database,
@@ -76,15 +71,9 @@ function openOnPool(name: string, dataDir: string): Database {
       // The pool stays open, but the closed database rejects later queries.
       if (reusable) pool.end = async () => {};
       await database.close();
-      if (reusable) pools.set(name, Object.assign(pool, { end: Pool.prototype.end }));
+      if (reusable) pools.set(name, Object.assign(pool, { end: pg.Pool.prototype.end }));
     },
   };
-}
-
-function constructorOf(pool: pg.Pool): typeof pg.Pool {
-  return function () {
-    return pool;
-  } as unknown as typeof pg.Pool;
 }
 
 /** Returns false if a query is still running, or if the test has ended connections. */

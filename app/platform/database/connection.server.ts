@@ -29,10 +29,12 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   timeouts?: Timeouts;
+  /** PostgreSQL's connections, instead of a new pool. */
+  openPool?: pg.Pool | undefined;
 }
 
-export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS }: DatabaseOptions): Database {
-  return databaseUrl ? openPostgres(databaseUrl, timeouts) : openSqlite(join(dataDir, SQLITE_FILE));
+export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS, openPool }: DatabaseOptions): Database {
+  return databaseUrl ? openPostgres(databaseUrl, timeouts, openPool) : openSqlite(join(dataDir, SQLITE_FILE));
 }
 
 export function kindOf(db: Db): DatabaseKind {
@@ -50,14 +52,16 @@ const TIMEOUTS: Timeouts = { statementMs: 10_000, responseMs: 12_000 };
 /** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients reads all rows. */
 const SSD_COSTS = "-c random_page_cost=1.1";
 
-function openPostgres(connectionString: string, timeouts: Timeouts): Database {
-  const pool = createPool({
-    connectionString,
-    statement_timeout: timeouts.statementMs,
-    idle_in_transaction_session_timeout: timeouts.statementMs,
-    query_timeout: timeouts.responseMs,
-    options: SSD_COSTS,
-  });
+function openPostgres(connectionString: string, timeouts: Timeouts, openPool?: pg.Pool): Database {
+  const pool =
+    openPool ??
+    createPool({
+      connectionString,
+      statement_timeout: timeouts.statementMs,
+      idle_in_transaction_session_timeout: timeouts.statementMs,
+      query_timeout: timeouts.responseMs,
+      options: SSD_COSTS,
+    });
   const db = new RetryingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: "postgres",
