@@ -116,6 +116,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(home.html).toContain(`href="${address}"`);
     expect(home.text).toMatch(/Demandes 1 à traiter/);
     await expectPage(colleague.get("/agence/demandes"), 200, "Demandes, 1 en attente", "reste 47 h");
+    await expectPage(member.get("/agence/clients?tri=en-attente"), 200, "demande à traiter");
     const text = "Lundi nous irait aussi.";
     const composer = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
     const thread = await readPage(member.post(address, { ...composer, answer: text }));

@@ -57,7 +57,7 @@ function emptyMessage({ filter, words, after }: ClientListQuery): string {
 
 function describeState({ isWaiting, hasFailedMail, next, hasAccount }: ListedClient, today: string, now: Date): string {
   if (hasFailedMail) return "e-mail non remis";
-  if (isWaiting) return "demande sans réponse";
+  if (isWaiting) return "demande à traiter";
   if (!next) return hasAccount ? "" : "sans compte";
   return next.date === today
     ? `rendez-vous aujourd’hui à ${next.time}`
