@@ -164,8 +164,20 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   it("a member can change the status of an enquiry, unless it has changed since the page was loaded", async () => {
     const address = await enquire("Site pour une maison d'hôtes", "Cinq chambres.");
+    const awaitedOn = async (path: string, count: RegExp) => count.exec(await member.text(path))?.[1];
+    const countAwaited = () =>
+      Promise.all([
+        awaitedOn("/agence", /Demandes (\d+) à traiter/),
+        awaitedOn("/agence", /(\S+) demandes attendent une réponse/),
+        awaitedOn("/agence/demandes", /Demandes, (\d+) en attente/),
+      ]);
+    const awaited = await countAwaited();
+    expect(awaited).not.toContain(undefined);
     const response = await member.post(address, { intent: "transition", transition: "take" });
     expect(response.status).toBe(303);
+    // An enquiry in progress awaits an answer, too.
+    expect(await countAwaited()).toEqual(awaited);
+    expect(await member.text("/agence")).toMatch(/Site pour une maison d'hôtes [^.]*?en cours, il reste 47 h/);
     expect(response.headers.getSetCookie().join()).toContain("solstice.flash=");
     await expectPage(
       colleague.post(address, { intent: "transition", transition: "take" }),

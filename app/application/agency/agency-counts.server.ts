@@ -14,7 +14,7 @@ export async function readAgencyCounts({
         .where("date", "=", parisDate(now()))
         .where("status", "=", "confirmed")
         .as("today"),
-      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "in", ["new", "open"]).as("enquiries"),
       selectFrom("mail")
         .select(fn.countAll().as("count"))
         .where("status", "=", "failed")

@@ -20,6 +20,7 @@ import {
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
+import { awaitsAnswer, countAwaiting } from "#app/features/enquiries/inbox/inbox.ts";
 import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./undelivered-mails.server.ts";
@@ -43,7 +44,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
       listHolds(db, date, date, at),
-      readInbox({ db, now }, { filter: "new", words: "", after: null }),
+      readInbox({ db, now }, { filter: null, words: "", after: null }),
       listFailedMails(db, MAX_LISTED),
       readAgencyBusyDays(db, bookingWindow(at)).then(
         async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
@@ -55,6 +56,9 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     confirmed.filter((each) => each.date >= date).map(({ id }) => id),
   );
   const appointments: TodayAppointment[] = confirmed.map((each) => ({ ...each, mail: mails.get(each.id) }));
+  const awaiting = inbox.rows
+    .filter(({ status }) => awaitsAnswer(status))
+    .toSorted((a, b) => a.waitsSince.localeCompare(b.waitsSince));
   const day = layOutDay(date, holds, { rules, closures, busy, now: at });
   const rows: PlannedRow<TodayAppointment>[] = planDay(day, hoursOf(rules, date), appointments, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
@@ -67,8 +71,8 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     arc: drawDayArc(sun, ringsOf(rows), time),
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
     enquiries: {
-      count: inbox.counts.new,
-      first: typesetAll(inbox.rows.slice(0, MAX_LISTED)),
+      count: countAwaiting(inbox.counts),
+      first: typesetAll(awaiting.slice(0, MAX_LISTED)),
       answerHours: inbox.answerHours,
     },
     failedMails,

@@ -1,4 +1,5 @@
-import type { AnswerDue } from "./answer-due.ts";
+import { type AnswerDue, answerDue } from "./answer-due.ts";
+import type { InboxRow } from "./inbox.server.ts";
 import styles from "./due-meter.module.css";
 
 export function DueMeter({ text, isLate, percent, inLine }: AnswerDue & { inLine?: boolean }) {
@@ -12,4 +13,16 @@ export function DueMeter({ text, isLate, percent, inLine }: AnswerDue & { inLine
       {text}
     </span>
   );
+}
+
+interface EnquiryDueProps {
+  enquiry: Pick<InboxRow, "status" | "waitsSince">;
+  answerHours: number;
+  now: Date;
+  inLine?: boolean;
+}
+
+export function EnquiryDue({ enquiry: { status, waitsSince }, answerHours, now, inLine }: EnquiryDueProps) {
+  const due = answerDue(waitsSince, answerHours, now);
+  return <DueMeter {...due} text={status === "open" ? `en cours, ${due.text}` : due.text} inLine={inLine} />;
 }

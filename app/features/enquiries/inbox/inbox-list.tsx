@@ -2,10 +2,9 @@ import { href, Link } from "react-router";
 import { typeset } from "#app/french/typeset.ts";
 import { shortDay } from "#app/french/instant-labels.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
-import { answerDue } from "./answer-due.ts";
-import { DueMeter } from "./due-meter.tsx";
+import { EnquiryDue } from "./due-meter.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import { inboxQuery, describeInbox, type InboxQuery, STATE_NAMES } from "./inbox.ts";
+import { awaitsAnswer, inboxQuery, describeInbox, type InboxQuery, STATE_NAMES } from "./inbox.ts";
 import type { Inbox, InboxRow } from "./inbox.server.ts";
 import { plural } from "#app/french/plural.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
@@ -55,10 +54,7 @@ function emptyMessage({ filter, words, after }: InboxQuery): string {
 }
 
 function RowState({ row, answerHours, now }: { row: InboxRow; answerHours: number; now: Date }) {
-  const { status, waitsSince, statusAt } = row;
-  if (status === "new" || status === "open") {
-    const due = answerDue(waitsSince, answerHours, now);
-    return <DueMeter {...due} text={status === "open" ? `en cours, ${due.text}` : due.text} inLine />;
-  }
+  const { status, statusAt } = row;
+  if (awaitsAnswer(status)) return <EnquiryDue enquiry={row} answerHours={answerHours} now={now} inLine />;
   return <span>{`${STATE_NAMES[status]}${statusAt ? ` (${shortDay(statusAt, now)})` : ""}`}</span>;
 }

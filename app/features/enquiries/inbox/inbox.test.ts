@@ -9,9 +9,9 @@ const describe = (query: Partial<InboxQuery>, count: number, next: string | null
     counts: { new: 3, open: 1 },
   });
 
-it("describeInbox counts the new enquiries, or those found by the search or the filter", () => {
-  expect(describe({}, 25, "x")).toBe("3 en attente");
-  expect(describe({ filter: "new" }, 3)).toBe("3 en attente");
+it("describeInbox counts the enquiries that await an answer, or those found by the search or the filter", () => {
+  expect(describe({}, 25, "x")).toBe("4 en attente");
+  expect(describe({ filter: "new" }, 3)).toBe("3 nouvelles");
   expect(describe({ filter: "open" }, 1)).toBe("1 en cours");
   expect(describe({ filter: "answered" }, 2)).toBe("2 traitées");
   expect(describe({ filter: "archived" }, 0)).toBe("aucune classée");

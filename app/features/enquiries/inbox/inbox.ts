@@ -35,12 +35,16 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
+/** A client's reply opens the enquiry again, so an open one awaits an answer, too. */
+export const awaitsAnswer = (state: EnquiryState) => partOf(state) !== "done";
+
+export const countAwaiting = (counts: Record<"new" | "open", number>) => counts.new + counts.open;
+
 export function describeInbox(page: ListPage & { query: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, filter } = page.query;
   const listed = describeCount(page, true);
   if (words) return `${listed.text} ${plural(listed.count, "trouvée", "trouvées")}`;
-  if (filter === "open") return `${page.counts.open === 0 ? "aucune" : page.counts.open} en cours`;
   if (filter === "answered" || filter === "archived") return `${listed.text} ${stateName(filter, listed.count)}`;
-  const count = page.counts.new;
-  return `${count === 0 ? "aucune" : count} en attente`;
+  const count = filter ? page.counts[filter] : countAwaiting(page.counts);
+  return `${count === 0 ? "aucune" : count} ${filter ? stateName(filter, count) : "en attente"}`;
 }

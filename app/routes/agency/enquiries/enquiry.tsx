@@ -26,7 +26,7 @@ import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-se
 import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { inboxQuery, STATE_NAMES, describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
+import { awaitsAnswer, inboxQuery, STATE_NAMES, describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
@@ -170,7 +170,6 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const isComposerAnswer = actionData?.intent === "write" || actionData?.intent === "use-template";
   const values = isComposerAnswer && "values" in actionData ? actionData.values : undefined;
   const hasWaitingAnswer = messages.some(({ isWaiting }) => isWaiting);
-  const awaitsAnswer = status === "new" || status === "open";
   return (
     <>
       <AgencyHead title="Demandes," titleEnd={describeInbox(inbox)} />
@@ -196,7 +195,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               {requester.phone && <a href={phoneLink(requester.phone)}>{requester.phone}</a>}
               {requester.isDisabled && <b>compte désactivé</b>}
             </span>
-            {awaitsAnswer && (
+            {awaitsAnswer(status) && (
               <DueMeter {...answerDue(enquiry.waitsSince, inbox.answerHours, new Date(inbox.now))} inLine />
             )}
           </div>

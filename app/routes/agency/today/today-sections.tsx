@@ -8,10 +8,9 @@ import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx"
 import { AddLink, GapRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
-import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
-import { DueMeter } from "#app/features/enquiries/inbox/due-meter.tsx";
+import { EnquiryDue } from "#app/features/enquiries/inbox/due-meter.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
@@ -92,11 +91,13 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
   return (
     <AgencySection title="À traiter" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
       <ul className={styles.tasks}>
-        {enquiries.first.map(({ id, title, name, services, waitsSince }) => (
-          <li key={id}>
-            <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
-            <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
-            <DueMeter {...answerDue(waitsSince, enquiries.answerHours, new Date(now))} />
+        {enquiries.first.map((enquiry) => (
+          <li key={enquiry.id}>
+            <Link to={href("/agence/demandes/:id", { id: enquiry.id })}>{enquiry.title}</Link>
+            <p>
+              {[enquiry.name, ...enquiry.services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}
+            </p>
+            <EnquiryDue enquiry={enquiry} answerHours={enquiries.answerHours} now={new Date(now)} />
           </li>
         ))}
       </ul>
