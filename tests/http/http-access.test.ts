@@ -294,6 +294,18 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
   });
 
+  it("the verification mail that a login before the confirmation sends leads to the same page as the first one", async () => {
+    const client = { ...camille, email: "impatiente@courriel.example" };
+    const page = "/contact?formule=argent#demande";
+    const visitor = new Visitor(site.url);
+    await visitor.post("/signup", { ...signupForm(client), retour: page });
+    const { email, password } = client;
+    expect((await visitor.post("/login", { email, password, retour: page })).status).toBe(403);
+    const verifications = () => inbox.mails.filter(({ to, text }) => to === email && text.includes("/verification?"));
+    await inbox.waitFor(() => verifications().length === 2);
+    for (const { text } of verifications()) expect(text).toContain(`&retour=${encodeURIComponent(page)}`);
+  });
+
   it("a signup and a verification return to no page of another site", async () => {
     const visitor = new Visitor(site.url);
     const form = { ...signupForm(camille), email: "autre@courriel.example", retour: "//mal.example/x" };

@@ -54,7 +54,8 @@ export function action(args: Route.ActionArgs) {
     messages: loginRefusals,
     async handler({ ctx, form, value, request: { headers } }) {
       const { services, address } = ctx;
-      const result = await logIn(services.account, value, { headers, address });
+      const returnTo = safeReturnPath(form.get(RETURN_FIELD));
+      const result = await logIn(services.account, value, { headers, address }, returnTo);
       if (!result.ok) {
         const { reason, lockout } = result;
         ctx.logSecurity(lockout ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
@@ -63,8 +64,7 @@ export function action(args: Route.ActionArgs) {
       }
       const { cookies, userId, needsCode } = result;
       ctx.logSecurity(needsCode ? "code-asked" : "login", { account: userId });
-      const returnTo = form.get(RETURN_FIELD);
-      if (needsCode) return ok({ to: withReturn(href("/login/code"), safeReturnPath(returnTo)), cookies });
+      if (needsCode) return ok({ to: withReturn(href("/login/code"), returnTo), cookies });
       return ok({ ...(await loginTargetOfUser(services.account.db, userId, returnTo)), flash: "login", cookies });
     },
   });

@@ -56,9 +56,9 @@ export async function enqueueVerification(
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }
 
-export async function sendVerificationAgain(deps: AccountDeps, user: AccountOwner): Promise<void> {
+export async function sendVerificationAgain(deps: AccountDeps, user: AccountOwner, returnTo = "/"): Promise<void> {
   const isWithinLimit = await deps.limiter.allow("accountMails", user.email);
-  await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { isWithinLimit }));
+  await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { isWithinLimit, returnTo }));
 }
 
 export async function readVerificationLink(

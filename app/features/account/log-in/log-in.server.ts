@@ -28,7 +28,12 @@ export type LoginResult =
   | Failed<LoginRefusal, { lockout?: StoredLockout }>;
 
 /** Checks the lockout before the password, and again after a right password, because attempts may run concurrently. */
-export async function logIn(deps: AccountDeps, form: LoginValues, request: LoginRequest): Promise<LoginResult> {
+export async function logIn(
+  deps: AccountDeps,
+  form: LoginValues,
+  request: LoginRequest,
+  returnTo = "/",
+): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: request.address };
   const user = await findUser(db, form.email);
@@ -50,9 +55,13 @@ export async function logIn(deps: AccountDeps, form: LoginValues, request: Login
       ? await clearLockout(db, key, knownDevice, deps.now())
       : await lockoutStatus(db, key, knownDevice, deps.now());
     if (statusAfter.state !== "open") return refusalFor(statusAfter);
-    if (canLogIn) return startSessionOrPendingLogin(deps, form, request, { userId: user.id, hash: hash! });
+    if (canLogIn) {
+      const result = await startSessionOrPendingLogin(deps, form, request, { userId: user.id, hash: hash! });
+      // Start again if the account changed since it was read (password, e-mail address, disabled, erased).
+      return result ?? logIn(deps, form, request, returnTo);
+    }
     if (user.disabled && (user.emailVerified || !deps.neutral)) return failed("disabled");
-    if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user));
+    if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user, returnTo));
     // In neutral mode, the answer is the same as for a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
@@ -74,10 +83,10 @@ async function startSessionOrPendingLogin(
   form: LoginValues,
   request: LoginRequest,
   { userId, hash }: { userId: string; hash: string },
-): Promise<LoginResult> {
+): Promise<LoginResult | null> {
   const { db } = deps;
   const currentHash = await renewHash(db, userId, form.password, hash);
-  const result = await db.transaction().execute(async (trx): Promise<LoginResult | null> => {
+  return db.transaction().execute(async (trx): Promise<LoginResult | null> => {
     const trxDeps = { ...deps, db: trx };
     await lockSessions(trx, userId);
     const user = await findUser(trx, form.email);
@@ -89,8 +98,6 @@ async function startSessionOrPendingLogin(
     const cookies = await startSession(trxDeps, userId, request);
     return ok({ userId, cookies, needsCode: false });
   });
-  // Start again, because the account changed since it was read (password, e-mail address, disabled, erased).
-  return result ?? logIn(deps, form, request);
 }
 
 /** In neutral mode the mail is sent in the background, because its duration would reveal that the account exists. */
