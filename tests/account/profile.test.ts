@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays, longDate } from "#app/french/dates.ts";
+import { addDays, longDate, longMonth } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
 import { after, DAY, MINUTE } from "#app/platform/durations.ts";
 import { amine, camille, jeanne, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { mailedLink } from "#support/network/inbox.ts";
-import { all, attribute, one, valueOf, valuesOf } from "#support/site/html.ts";
+import { all, attribute, contentOf, one, valueOf, valuesOf } from "#support/site/html.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
 import { insertRows, readRow, readValues, updateRows } from "#support/database/rows.ts";
 
@@ -436,6 +436,15 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await expectPage(client.get(path), 200, "Ce rendez-vous est annulé.");
     await Promise.all([mailTo(person.email, "Annulation"), mailTo(AGENCY_EMAIL, "Rendez-vous annulé")]);
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
+  });
+
+  it("the calendar that moves an appointment opens on the appointment's month, until a day is chosen", async () => {
+    const date = addDays(TODAY, 60);
+    const id = await seedAppointment(database.db, { date, time: "11:00", userId, userEmail: person.email });
+    const monthOn = async (query: string) =>
+      contentOf(one(await client.html(`/compte/rendez-vous/${id}${query}`), "h3", { "aria-live": "polite" }));
+    expect(await monthOn("")).toBe(longMonth(date));
+    expect(await monthOn(`?date=${addDays(TODAY, 200)}`)).toBe(longMonth(addDays(TODAY, 200)));
   });
 
   it("a client cannot cancel an appointment that has begun, and is told why", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { after, MINUTE } from "#app/platform/durations.ts";
-import { addDays, capitalise, longDateTime } from "#app/french/dates.ts";
+import { addDays, capitalise, longDateTime, longMonth } from "#app/french/dates.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
 import {
@@ -11,7 +11,7 @@ import {
   TODAY,
   undoChange,
 } from "#support/site/site-suite.ts";
-import { choicesOf, valueOf } from "#support/site/html.ts";
+import { choicesOf, contentOf, one, valueOf } from "#support/site/html.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
@@ -96,7 +96,7 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
     await setDate({ heldUntil });
   });
 
-  it("a proposal's link shows the held slots without a login, on a page that is not cached, indexed or sent as a referrer", async () => {
+  it("a proposal's link shows the held slots and the month of the first one without a login, on a page that is not cached, indexed or sent as a referrer", async () => {
     // A mail scanner's HEAD request does not count as opening the page.
     await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
     expect(await member.text(PAGE)).not.toContain("page ouverte le");
@@ -105,7 +105,11 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
     expect(page.headers.get("cache-control")).toContain("no-store");
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     expect(page.html).toContain('<meta name="robots" content="noindex');
-    expect(choicesOf(page.html, "proposedSlot")).toHaveLength(3);
+    const proposedSlots = choicesOf(page.html, "proposedSlot");
+    expect(proposedSlots).toHaveLength(3);
+    const month = longMonth(proposedSlots[0]!);
+    expect(month).not.toBe(longMonth(TODAY));
+    expect(contentOf(one(page.html, "h3", { "aria-live": "polite" }))).toBe(month);
     expect(page.text).not.toContain("Camille");
     expect(await member.text(PAGE)).toContain("Page ouverte");
     await expectPage(reader.get(`${link}?date=${SATURDAY}`), 200, "créneaux disponibles");

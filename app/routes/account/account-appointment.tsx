@@ -122,6 +122,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       {state === "confirmed" && (
         <BookingWidget
           {...agenda}
+          initialDate={date}
           title="Choisir un autre créneau"
           outcome={bookingAnswer}
           slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}

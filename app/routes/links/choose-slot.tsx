@@ -143,7 +143,9 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       )}
-      {agenda && <OtherSlots title="Un autre créneau" {...agenda} />}
+      {isMove && agenda && (
+        <OtherSlots title="Un autre créneau" {...agenda} initialDate={(slots[0] ?? appointment).date} />
+      )}
     </LinkPage>
   );
 }

@@ -167,7 +167,7 @@ function ReminderStatus({ reason, reminder, answer }: ReminderStatusProps) {
   return <LinkRefusal refusal={{ title, message: current ? `${current} ${message}` : message }} answer={answer} />;
 }
 
-type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
+type Agenda = Omit<OtherSlotsProps, "title" | "intent" | "initialDate">;
 
 function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
@@ -186,7 +186,7 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
         )}
       </BookingCard>
       <div id="deplacer">
-        <OtherSlots title="Déplacer le rendez-vous" intent="move" {...agenda} />
+        <OtherSlots title="Déplacer le rendez-vous" intent="move" {...agenda} initialDate={date} />
       </div>
       {hasAccount && (
         <p>

@@ -40,6 +40,8 @@ export interface BookingWidgetProps {
   /** null: the closed days could not be loaded, so no day can be chosen. */
   closedDates: string[] | null;
   selected: DaySlots | null;
+  /** The day whose month the calendar shows first; by default, today. */
+  initialDate?: string;
   outcome: BookingAnswer | null;
   /** Called instead of following the login link; `returnTo` is the address to return to. */
   onLogin?: (returnTo?: string) => void;

@@ -13,13 +13,23 @@ export interface CalendarProps {
   lastDate: string;
   closedDates: readonly string[];
   selected: string | null;
+  /** The month of this day is shown if no day is selected; by default, today's. */
+  initialDate?: string;
   disabled: boolean;
   onSelect: (date: string) => void;
 }
 
 /** A GET form before hydration, then a grid with one tab stop; arrows, Home, End and page keys move the focus. */
-export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
-  const start = clampDate(selected ?? today, today, lastDate);
+export function Calendar({
+  today,
+  lastDate,
+  closedDates,
+  selected,
+  initialDate = today,
+  disabled,
+  onSelect,
+}: CalendarProps) {
+  const start = clampDate(selected ?? initialDate, today, lastDate);
   const [month, setMonth] = useState(monthOf(start));
   const [cursor, setCursor] = useState(start);
   const awaitsFocus = useRef(false);

@@ -17,9 +17,11 @@ export interface OtherSlotsProps {
   lastDate: string;
   closedDates: readonly string[];
   selected: DaySlots | null;
+  /** The day whose month the calendar shows first. */
+  initialDate: string;
 }
 
-export function OtherSlots({ title, intent, today, lastDate, closedDates, selected }: OtherSlotsProps) {
+export function OtherSlots({ title, intent, today, lastDate, closedDates, selected, initialDate }: OtherSlotsProps) {
   const headingId = useId();
   const formId = useId();
   const navigate = useNavigate();
@@ -36,7 +38,12 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
       <div className={styles.agendaBody}>
         <div className={styles.agendaCalendar}>
           <DateForm {...{ today, lastDate }} chosenDate={date} />
-          <Calendar {...{ today, lastDate, closedDates }} selected={date} disabled={false} onSelect={choose} />
+          <Calendar
+            {...{ today, lastDate, closedDates, initialDate }}
+            selected={date}
+            disabled={false}
+            onSelect={choose}
+          />
         </div>
         <DayPanel
           date={selected?.date ?? null}

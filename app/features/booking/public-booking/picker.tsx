@@ -23,6 +23,7 @@ export function Picker({
   lastDate,
   closedDates,
   selected,
+  initialDate,
   slotsHref,
   action,
   submit,
@@ -85,7 +86,12 @@ export function Picker({
       <div className={styles.agendaBody} ref={body}>
         <div className={styles.agendaCalendar}>
           <DateForm {...{ today, lastDate, chosenDate }} />
-          <Calendar {...{ today, lastDate, closedDates }} selected={chosenDate} disabled={false} onSelect={choose} />
+          <Calendar
+            {...{ today, lastDate, closedDates, initialDate }}
+            selected={chosenDate}
+            disabled={false}
+            onSelect={choose}
+          />
         </div>
         <DayPanel
           {...{ date, day, isSlow, formId }}
