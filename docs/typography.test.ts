@@ -13,7 +13,6 @@ const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
     "data",
   ],
   [/^app\/demo\//, "data: what the demonstration's people have typed"],
-  [/^app\/features\/enquiries\/settings\/reply-template\.ts$/, "data: templates that the agency edits"],
   [/^app\/features\/enquiries\/thread\/received-mail\.ts$/, "data: the head of a mail, stored with its text"],
   [
     /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|start-warnings|service-problems|file-folders)\.server\.ts$/,

@@ -425,7 +425,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ENQUIRY, title: "Stage {créneaux} {équipe}" });
     const [proposedSlot] = (await suggestMeetingSlots(deps.booking)) as [{ date: string; time: string }];
     const start = await insertTemplate(deps.enquiries, id, { answer: "", template: "renseignements" });
-    expect(start!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
+    expect(start!.text).toContain("à propos de «\u00A0Stage (créneaux) (équipe)\u00A0».");
     expect(start!.proposesSlots).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: start!.text }).success).toBe(true);
     const sent = await done(answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]));

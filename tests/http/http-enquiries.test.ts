@@ -124,7 +124,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
     // The other tabs keep their text.
     expect(thread.html).toContain("Cliente pénible.");
-    expect(thread.html).toContain("sujet de : Mariage, formule OR.");
+    expect(thread.html).toContain("à propos de «\u00A0Mariage, formule OR\u00A0».");
     expect(valuesOf(thread.html, "propose")).toHaveLength(1);
     expect(proposedSlotsIn(thread.html)).toHaveLength(6);
   });

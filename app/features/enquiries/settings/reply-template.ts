@@ -48,16 +48,16 @@ export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
   {
     id: "renseignements",
     name: "Premiers renseignements",
-    text: "Bonjour {prénom},\n\nMerci de votre message au sujet de : {offre}.\n\nPour vous répondre précisément, dites-nous la date, le lieu et le nombre de personnes.\n\nÀ bientôt",
+    text: "Bonjour {prénom},\n\nMerci pour votre message à propos de « {offre} ».\n\nPour vous répondre précisément, dites-nous la date, le lieu et le nombre de personnes.\n\nÀ bientôt",
   },
   {
     id: "rendez-vous",
     name: "Proposer un rendez-vous",
-    text: "Bonjour {prénom},\n\nMerci de votre message au sujet de : {offre}. Le plus simple est d'en parler une demi-heure. Voici trois créneaux que nous vous gardons :\n\n{créneaux}\n\nChoisissez celui qui vous convient, ou répondez à ce message.\n\nÀ bientôt",
+    text: "Bonjour {prénom},\n\nMerci pour votre message à propos de « {offre} ». Le plus simple est d’en parler une demi-heure. Voici trois créneaux que nous vous gardons :\n\n{créneaux}\n\nChoisissez celui qui vous convient, ou répondez à ce message.\n\nÀ bientôt",
   },
   {
     id: "impossible",
-    name: "Répondre que ce n'est pas possible",
-    text: "Bonjour {prénom},\n\nMerci d'avoir pensé à nous pour : {offre}. À cette date, nous sommes déjà pris.\n\nNous vous souhaitons une belle journée.",
+    name: "Répondre que ce n’est pas possible",
+    text: "Bonjour {prénom},\n\nMerci d’avoir pensé à nous pour « {offre} ». À cette date, nous sommes déjà pris.\n\nNous vous souhaitons une belle journée.",
   },
 ];
