@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from "vitest";
 import { accountOf, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { readRows, updateRows, withoutTable } from "#support/database/rows.ts";
 import { mailedLink } from "#support/network/inbox.ts";
-import { endSessions, generousLimits, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
+import { endSessions, generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { addressesIn, one } from "#support/site/html.ts";
 
@@ -278,6 +278,8 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     await invite(invited.email);
     const { text } = await inbox.waitFor(({ to }) => to === invited.email);
     expect(text).toContain("Jeanne Delorme vous invite.");
+    const extent = "l'espace agence, notamment à l'agenda, aux demandes, aux clients et au contenu du site.";
+    expect(textOf(text)).toContain(extent);
     const invitation = /\/invitation\/[\w-]+/.exec(text)![0];
     const visitor = new Visitor(site.url);
     const { email, password } = invited;
@@ -291,6 +293,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
     const login = await visitor.post("/login", { email, password, retour: invitation });
     expect(login.headers.get("location")).toBe(invitation);
+    expect(await visitor.text(invitation)).toContain(extent);
     expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
   });
 

@@ -65,8 +65,8 @@ function AcceptForm({ answer }: { answer: Route.ComponentProps["actionData"] }) 
   return (
     <>
       <p className="lede">
-        Cette invitation donne à votre compte l’accès à l’agenda, aux demandes et aux clients. Vos modifications y
-        seront enregistrées à votre nom, avec l’heure.
+        Cette invitation donne à votre compte l’accès à l’espace agence, notamment à l’agenda, aux demandes, aux clients
+        et au contenu du site. Vos modifications y seront enregistrées à votre nom, avec l’heure.
       </p>
       <ActionForm answer={answer} className="cluster" reloadDocument>
         <Button type="submit">Accepter l’invitation</Button>

@@ -10,12 +10,12 @@ export function invitationEmail({ inviter, url, days, ...recipient }: Invitation
     ...recipient,
     kind: "invitation",
     subject: `Invitation à l’espace agence ${deAgency(recipient.identity.name)}`,
-    preheader: "Un accès à l’agenda, aux demandes et aux clients de l’agence.",
+    preheader: "Un accès à l’agenda, aux demandes, aux clients et au contenu du site.",
     reason: "Vous recevez ce message parce que l’agence vous invite à rejoindre son espace.",
     lead: `${inviter} vous invite.`,
     headline: ["Rejoignez", "l’espace agence"],
     paragraphs: [
-      "Cette invitation donne à votre compte l’accès à l’agenda, aux demandes et aux clients. Elle n’est valable que pour cette adresse e-mail.",
+      "Cette invitation donne à votre compte l’accès à l’espace agence, notamment à l’agenda, aux demandes, aux clients et au contenu du site. Elle n’est valable que pour cette adresse e-mail.",
     ],
     button: {
       label: "Voir l’invitation",
