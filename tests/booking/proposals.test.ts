@@ -23,6 +23,10 @@ import { listOutsideAppointments } from "#app/features/booking/opening-hours/ope
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { forgetAccount } from "#app/features/booking/privacy/forget-client.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
+import {
+  listClientAppointments,
+  readClientAppointment,
+} from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { cancelByToken, cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
@@ -92,6 +96,24 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       [later, slotsAt("11:00")],
     ]);
     expect(await holds()).toEqual([]);
+  });
+
+  it("a client sees an open proposal at the appointment once it is mailed, and until a slot is chosen", async () => {
+    const listed = async () => {
+      const [first] = (await listClientAppointments(deps, client)).appointments;
+      expect(await readClientAppointment(deps, client, first!.id)).toEqual(first);
+      return first!.proposal;
+    };
+    await book(TUESDAY, "10:30");
+    await close();
+    expect(await listed()).toBeNull();
+    await finalize();
+    // The mail was written a minute after `NOW`, and the slots are held for 48 hours.
+    expect(await listed()).toEqual({ heldUntil: { date: "2026-11-22", time: "10:11" } });
+    passHours(49);
+    expect(await listed()).toEqual({ heldUntil: null });
+    expect(await chooseSlot(deps, await mailedToken(), NEAREST)).toMatchObject({ ok: true });
+    expect(await listed()).toBeNull();
   });
 
   it("mailing a proposal reads the appointment's events by index, and its link reads the holds of all slots in one query", async () => {

@@ -11,6 +11,7 @@ import {
   TODAY,
   undoChange,
 } from "#support/site/site-suite.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { choicesOf, contentOf, one, valueOf } from "#support/site/html.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 
@@ -76,6 +77,16 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
     link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
     await mailTo(amine.email, "Annulation de votre rendez-vous");
     await expectPage(member.get(PAGE), 200, "Lien envoyé", "Malik Aubert, pendant une fermeture");
+  });
+
+  it("while a proposal is open, the client's space says at the appointment how to choose a slot, and until when", async () => {
+    const client = await new Visitor(site.url).logIn(camille);
+    const { appointmentId, heldUntil } = await readRow(database.db, "proposals", ["appointmentId", "heldUntil"]);
+    const end = parisTime(new Date(heldUntil));
+    const until = textOf(longDateTime(end.date, end.time));
+    const proposed = `Nous vous proposons un autre créneau : choisissez-le par le lien de notre e-mail, avant le ${until}.`;
+    for (const page of ["/compte", `/compte/rendez-vous/${appointmentId}`])
+      await expectPage(client.get(page), 200, proposed);
   });
 
   it("an unanswered proposal is mailed again with a new link, and reported as unanswered when its slots are released", async () => {

@@ -7,6 +7,7 @@ import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { proposalSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
@@ -71,7 +72,7 @@ const noAnswer = {
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, agenda } = loaderData;
-  const { id, date, time, state } = appointment;
+  const { id, date, time, state, proposal } = appointment;
   // The booking form has no intent.
   const bookingAnswer = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const isCancelled = actionData?.intent === CANCEL && actionData.ok;
@@ -93,6 +94,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           )}
         </ErrorNotice>
       )}
+      {proposal && <p>{proposalSentence(proposal.heldUntil)}</p>}
       {state === "confirmed" ? (
         <BookingCard date={date} time={time} note={agenda.note}>
           <ActionForm

@@ -11,7 +11,8 @@ import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
-import { bySlot } from "#app/features/booking/time/slot.ts";
+import { bySlot, type Slot } from "#app/features/booking/time/slot.ts";
+import { readOpenMoveProposals } from "#app/features/booking/proposals/proposal-rows.server.ts";
 
 export interface ClientAppointment {
   id: string;
@@ -20,6 +21,8 @@ export interface ClientAppointment {
   minutes: number;
   location: string | null;
   state: "confirmed" | "past" | "cancelled";
+  /** The e-mail of an open move proposal has links to other slots; `heldUntil`: null if their hold has ended. */
+  proposal: { heldUntil: Slot | null } | null;
 }
 
 export function cancelState(
@@ -56,7 +59,7 @@ export async function listClientAppointments(
     id,
   ]);
   const clientViews = (await clientViewsOf(db, rows)).toSorted(bySlot);
-  const appointments = clientViews.map((clientView) => toClientAppointment(clientView, at));
+  const appointments = await toClientAppointments(db, clientViews, at);
   const confirmed = appointments.filter(({ state }) => state === "confirmed");
   const others = appointments.filter(({ state }) => state !== "confirmed");
   return { appointments: [...confirmed, ...others.toReversed()], next };
@@ -81,9 +84,20 @@ function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Pa
     .execute();
 }
 
-function toClientAppointment(clientView: Appointment, now: Date): ClientAppointment {
-  const { id, date, time, minutes, location } = clientView;
-  return { id, date, time, minutes, location, state: APPOINTMENT_STATES[cancelState(clientView, now)] };
+async function toClientAppointments(
+  db: Db,
+  clientViews: readonly Appointment[],
+  now: Date,
+): Promise<ClientAppointment[]> {
+  const ids = clientViews.map(({ id }) => id);
+  const holdEnds = await readOpenMoveProposals(db, ids);
+  return clientViews.map((clientView) => {
+    const { id, date, time, minutes, location } = clientView;
+    const state = APPOINTMENT_STATES[cancelState(clientView, now)];
+    const holdEnd = state === "confirmed" ? holdEnds.get(id) : undefined;
+    const heldUntil = holdEnd && holdEnd > now.toISOString() ? parisTime(new Date(holdEnd)) : null;
+    return { id, date, time, minutes, location, state, proposal: holdEnd === undefined ? null : { heldUntil } };
+  });
 }
 
 export async function readClientAppointment(
@@ -92,7 +106,7 @@ export async function readClientAppointment(
   id: string,
 ): Promise<ClientAppointment | null> {
   const clientView = await readOwnAppointment(db, client, id);
-  return clientView ? toClientAppointment(clientView, now()) : null;
+  return clientView ? (await toClientAppointments(db, [clientView], now()))[0]! : null;
 }
 
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {

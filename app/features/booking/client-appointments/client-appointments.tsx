@@ -5,6 +5,7 @@ import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Pagination, type PaginationProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { proposalSentence } from "./link.messages.ts";
 import type { ClientAppointment } from "./client-appointments.server.ts";
 
 const STATES: Record<ClientAppointment["state"], NonNullable<ListItemProps["state"]>> = {
@@ -29,7 +30,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
       )}
       {appointments.length > 0 && (
         <List>
-          {appointments.map(({ id, date, time, minutes, length, location, state }) => (
+          {appointments.map(({ id, date, time, minutes, length, location, state, proposal }) => (
             <ListItem
               key={id}
               title={longDateTime(date, time)}
@@ -48,7 +49,9 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
                   </>
                 )
               }
-            />
+            >
+              {proposal && <p className="note">{proposalSentence(proposal.heldUntil)}</p>}
+            </ListItem>
           ))}
         </List>
       )}

@@ -28,6 +28,19 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<MoveP
   return row ? withSlots(row) : null;
 }
 
+/** Returns the ends of the holds of the open proposals, by appointment. */
+export async function readOpenMoveProposals(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
+  if (appointmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("proposals")
+    .select(["appointmentId", "heldUntil"])
+    .$narrowType<{ appointmentId: string }>()
+    .where("appointmentId", "in", appointmentIds)
+    .where("state", "=", "open")
+    .execute();
+  return new Map(rows.map(({ appointmentId, heldUntil }) => [appointmentId, heldUntil]));
+}
+
 export async function lockProposal(trx: Db, id: string): Promise<Proposal | null> {
   const row = await trx
     .selectFrom("proposals")
