@@ -1,5 +1,5 @@
 import { mailedLink } from "#support/network/inbox.ts";
-import { expectError, fillLogin, fillSignup, openLogin, signupButton } from "./auth-forms.ts";
+import { expectError, fillLogin, fillSignup, openLogin, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, logInAsOwner, test } from "./fixtures.ts";
 
 const ERRORS = {
@@ -63,9 +63,12 @@ test("the signup reports two different passwords while typing, shows each error 
   await fillSignup(main, person);
   await signupButton(main).click();
   await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
-  await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Confirmez votre adresse" })).toBeVisible();
   await expect(main.getByLabel("Adresse e-mail")).toHaveValue("");
   await expect(password).toHaveValue("");
+  await sendLogin(main, person);
+  await expectError(password, "Veuillez vérifier votre adresse e-mail.");
+  await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
 });
 
 test("values typed in the login are carried over to the signup and back, except passwords", async ({

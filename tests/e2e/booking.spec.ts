@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         const form = await authForm(page, "Faisons connaissance");
         await fillSignup(form, person);
         await signupButton(form).click();
-        const welcome = await authForm(page, "Ravis de vous revoir");
+        const welcome = await authForm(page, "Confirmez votre adresse");
         await expect(welcome.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
         await expect(welcome.getByLabel("Adresse e-mail")).toHaveValue("");
       });

@@ -162,7 +162,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   it("a verification link asks for the password in another browser than the signup's, and is refused if altered or used", async () => {
     const visitor = new Visitor(site.url);
     const email = "lea@courriel.example";
-    const sentences = ["Inscription réussie. Vérifiez votre boîte mail.", "Ravis de vous revoir"];
+    const sentences = ["Inscription réussie. Vérifiez votre boîte mail.", "Confirmez votre adresse"];
     const { html } = await expectPage(visitor.post("/signup", { ...signup, email }), 200, ...sentences);
     expect(html).not.toContain(`value="${email}"`);
     const path = await mailedLink(inbox, email, "/verification");

@@ -36,6 +36,8 @@ const texts = {
   },
 } as const satisfies Record<AuthMode, unknown>;
 
+const AFTER_SIGNUP_TITLE = "Confirmez votre adresse";
+
 /** Values typed in either form, except passwords. Both forms start with them, even on another page. */
 let typedValues: FormValues = {};
 
@@ -44,7 +46,9 @@ export function AuthPanel(props: AuthPanelProps) {
   const seconds = useSecondsLeft(lockout);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
   const mode = signedUp ? "login" : props.mode;
-  const { title, picture, caption } = texts[mode];
+  const { picture, caption } = texts[mode];
+  // Like the notice of the sign-up, the title changes when a login fails.
+  const title = signedUp && answer?.ok !== false ? AFTER_SIGNUP_TITLE : texts[mode].title;
   const Title = variant === "page" ? "h1" : "h2";
 
   function switchMode(event: MouseEvent, target: AuthMode) {
