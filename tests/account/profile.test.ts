@@ -417,6 +417,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     // Without a script, one form asks for a day and another has its slots.
     const path = `/compte/rendez-vous/${id}`;
     const page = await client.html(`${path}?date=${day()}`);
+    // On a phone, the first control must not be the cancellation.
+    expect(page.indexOf("Confirmer l’annulation")).toBeGreaterThan(page.indexOf("Déplacer le rendez-vous"));
     one(page, "form", { method: "get" });
     expect(page).toContain("Voir les créneaux");
     const bookable = [...page.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { longDateTime } from "#app/french/dates.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -83,7 +84,10 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
     <LinkPage
       title="Votre"
       titleEnd="rendez-vous."
-      lede={state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
+      lede={
+        state === "confirmed" &&
+        `Prévu le ${longDateTime(date, time)}. Choisissez un autre créneau, ou annulez le rendez-vous plus bas : un e-mail vous le confirmera.`
+      }
       wide
     >
       {cancelFailed && (
@@ -96,21 +100,34 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       )}
       {proposal && <p>{proposalSentence(proposal.heldUntil)}</p>}
       {state === "confirmed" ? (
-        <BookingCard date={date} time={time} note={agenda.note}>
-          <ActionForm
-            intent={CANCEL}
-            answer={actionData}
-            // The notice above the card shows the error, because the card's buttons are in one row.
-            error={null}
-            className="cluster"
-            preventScrollReset={false}
-          >
-            <Button type="submit" variant="danger">
-              Confirmer l’annulation
-            </Button>
-            <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
-          </ActionForm>
-        </BookingCard>
+        <>
+          <BookingWidget
+            {...agenda}
+            initialDate={date}
+            title="Choisir un autre créneau"
+            outcome={bookingAnswer}
+            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
+            action={href("/compte/rendez-vous/:id", { id })}
+            submit="Déplacer le rendez-vous"
+            confirmationNote={agenda.note}
+            appointmentsHref={`${href("/compte")}#rendez-vous`}
+          />
+          <BookingCard label="Annuler ce rendez-vous" date={date} time={time} note={agenda.note}>
+            <ActionForm
+              intent={CANCEL}
+              answer={actionData}
+              // The notice above the card shows the error, because the card's buttons are in one row.
+              error={null}
+              className="cluster"
+              preventScrollReset={false}
+            >
+              <Button type="submit" variant="danger">
+                Confirmer l’annulation
+              </Button>
+              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
+            </ActionForm>
+          </BookingCard>
+        </>
       ) : (
         <>
           <FormStatus answer={actionData} tone={isCancelled ? "success" : undefined} role="status">
@@ -120,19 +137,6 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
           </p>
         </>
-      )}
-      {state === "confirmed" && (
-        <BookingWidget
-          {...agenda}
-          initialDate={date}
-          title="Choisir un autre créneau"
-          outcome={bookingAnswer}
-          slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
-          action={href("/compte/rendez-vous/:id", { id })}
-          submit="Déplacer le rendez-vous"
-          confirmationNote={agenda.note}
-          appointmentsHref={`${href("/compte")}#rendez-vous`}
-        />
       )}
     </LinkPage>
   );

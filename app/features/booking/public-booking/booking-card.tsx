@@ -7,16 +7,17 @@ export interface BookingCardProps {
   date: string;
   time: string | null;
   note: ReactNode;
+  label?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Needs a CSS container named `agenda` around it. */
-export function BookingCard({ date, time, note, className, children }: BookingCardProps) {
+export function BookingCard({ date, time, note, label = "Votre rendez-vous", className, children }: BookingCardProps) {
   return (
     <div className={classNames(styles.booking, className)}>
       <div className="stack gap1">
-        <p className="label">Votre rendez-vous</p>
+        <p className="label">{label}</p>
         <p className={styles.bookingDate}>
           {capitalise(longDate(date))} {time && <em>{`à ${time}`}</em>}
         </p>
