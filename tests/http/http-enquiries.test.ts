@@ -14,7 +14,17 @@ import {
   notifyNow,
   undoChange,
 } from "#support/site/site-suite.ts";
-import { all, attribute, choicesOf, escapeHtml, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
+import {
+  addressesIn,
+  all,
+  attribute,
+  choicesOf,
+  escapeHtml,
+  formEntries,
+  one,
+  valueOf,
+  valuesOf,
+} from "#support/site/html.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { runWhileLocked } from "#support/database/races.ts";
@@ -101,7 +111,13 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(valueOf(page.html, "proposedSlot")).toBe(proposedSlot);
     await expectPage(reader.post(links[1]!, { proposedSlot }), 200, "Votre rendez-vous est pris.");
     await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
-    await expectPage(reader.get(links[0]!), 410, "Un créneau a déjà été réservé.");
+    const used = await expectPage(
+      reader.get(links[0]!),
+      410,
+      "Un créneau a déjà été réservé.",
+      "Gérer mes rendez-vous",
+    );
+    expect(addressesIn(one(used.html, "main"), /^\/compte/)).toEqual(["/compte#rendez-vous"]);
     expect(await member.text(address)).toContain("Créneau choisi : ");
   });
 

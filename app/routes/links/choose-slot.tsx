@@ -112,6 +112,11 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     return (
       <LinkPage title={title} titleEnd={titleEnd}>
         <LinkRefusal refusal={{ title: refusal.title, message }} answer={actionData} />
+        {kind === "meeting" && reason === "used" && (
+          <p>
+            <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Gérer mes rendez-vous</UnderlinedLink>
+          </p>
+        )}
       </LinkPage>
     );
   }
