@@ -1,6 +1,7 @@
+import { data } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusalMessage } from "#app/features/media/take-films.server.ts";
-import { uploadResponse, notFoundLoader } from "#app/http/forms/upload-response.server.ts";
+import { uploadResponse } from "#app/http/forms/upload-response.server.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/upload-film.ts";
@@ -15,4 +16,6 @@ export async function action(args: Route.ActionArgs) {
     : uploadResponse({ ok: false, message: filmRefusalMessage(film) }, 422);
 }
 
-export const loader = notFoundLoader;
+export function loader() {
+  throw data(null, { status: 404 });
+}

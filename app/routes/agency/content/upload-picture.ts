@@ -1,7 +1,8 @@
+import { data } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
-import { uploadResponse, notFoundLoader } from "#app/http/forms/upload-response.server.ts";
+import { uploadResponse } from "#app/http/forms/upload-response.server.ts";
 import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -26,4 +27,6 @@ export async function action(args: Route.ActionArgs) {
   return uploadResponse({ ok: true, name }, 200);
 }
 
-export const loader = notFoundLoader;
+export function loader() {
+  throw data(null, { status: 404 });
+}
