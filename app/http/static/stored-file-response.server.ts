@@ -15,7 +15,7 @@ import { fileSecurityHeaders } from "#app/http/response/security-headers.server.
 const FOLDER = "medias";
 const MEDIA_NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
 const MEDIA_PATH = /^\/medias\/([^/]+)$/;
-const DRAWN_PATH = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
+export const DRAWN_PATH = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
 export async function answerMedia(
   files: FileStore,

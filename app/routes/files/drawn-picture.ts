@@ -1,18 +1,16 @@
+import { href } from "react-router";
 import { type Drawing, findDrawing } from "#app/features/media/drawings.server.ts";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
-import { answerFile } from "#app/http/static/stored-file-response.server.ts";
+import { answerFile, DRAWN_PATH } from "#app/http/static/stored-file-response.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
-
-const PICTURE_NAME = /^[a-z0-9_-]{1,60}$/;
-const FILE_NAME = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { media, log } = ctx.services;
   const notFound = () => refusalText(404, "Cette image n’existe pas.");
-  if (!PICTURE_NAME.test(picture) || !FILE_NAME.test(file)) return notFound();
+  if (!DRAWN_PATH.test(href("/partage/:picture/:file", { picture, file }))) return notFound();
   const serveFile = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
   try {
     const existing = await serveFile();
