@@ -8,7 +8,7 @@ import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { proposalSentence } from "#app/features/booking/client-appointments/link.messages.ts";
+import { proposalSentence } from "#app/features/booking/client-appointments/proposal-sentence.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";

@@ -5,7 +5,7 @@ import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Pagination, type PaginationProps } from "#app/ui/list/pagination.tsx";
 import { ListItem, List, type ListItemProps } from "#app/ui/list/list.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { proposalSentence } from "./link.messages.ts";
+import { proposalSentence } from "./proposal-sentence.ts";
 import type { ClientAppointment } from "./client-appointments.server.ts";
 
 const STATES: Record<ClientAppointment["state"], NonNullable<ListItemProps["state"]>> = {

@@ -1,15 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { longDateTime } from "#app/french/dates.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
 import { type Announcement, noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
 
 export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
-
-/** The account cannot link to the slots, because links are stored as hashes. */
-export function proposalSentence(heldUntil: Slot | null): string {
-  const until = heldUntil ? `, avant le ${longDateTime(heldUntil.date, heldUntil.time)}` : "";
-  return `Nous vous proposons un autre créneau : choisissez-le par le lien de notre e-mail${until}.`;
-}
 
 /** The agency's phone number follows each message. */
 export const linkRefusals = refusals({
