@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ListeningSocket } from "#support/network/listening-socket.ts";
@@ -150,16 +151,16 @@ function cheapHash(password: string): Promise<string> | string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`;
 }
 
-export async function seedAccount(db: Db, person: PersonWithPassword): Promise<{ id: string }> {
-  const { id } = await seedClient(db, person);
-  await ensureAccountRecord(db, id, new Date());
-  await setPasswordHash(db, id, await cheapHash(person.password));
-  return { id };
+export async function seedAccount(db: Db, person: PersonWithPassword): Promise<BookingClient> {
+  const account = await seedClient(db, person);
+  await ensureAccountRecord(db, account.id, new Date());
+  await setPasswordHash(db, account.id, await cheapHash(person.password));
+  return account;
 }
 
-export async function seedMember(db: Db, person: PersonWithPassword, role: "owner" | "team"): Promise<{ id: string }> {
+export async function seedMember(db: Db, person: PersonWithPassword, role: "owner" | "team", at = new Date()) {
   const account = await seedAccount(db, person);
-  await setRole(db, person.email, role, "agency", new Date());
+  await setRole(db, person.email, role, "agency", at);
   return account;
 }
 

@@ -36,7 +36,6 @@ import {
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import {
-  accountOf,
   amine,
   camille,
   jeanne,
@@ -231,10 +230,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 
 describeOnBothDatabases("added access", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
-  const owner = eachTest(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    return accountOf(database.db, jeanne);
-  });
+  const owner = eachTest(() => seedMember(database.db, jeanne, "owner"));
 
   const turnOnFactor = () => done(turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession: null }));
 
@@ -333,8 +329,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
   test("only POST removes the access, while GET shows an uncached page without a referrer or the owner's name", async () => {
-    await seedMember(database.db, jeanne, "owner");
-    const owner = await accountOf(database.db, jeanne);
+    const owner = await seedMember(database.db, jeanne, "owner");
     const deps = accountDepsFor(database);
     const announce = announcerOf(deps, owner, "calendar-feed");
     const feed = new URL(await createFeed(deps, owner, { name: "x", kind: "full" }, announce)).pathname;

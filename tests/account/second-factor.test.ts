@@ -40,9 +40,9 @@ import {
 } from "#support/fixtures/use-cases.ts";
 import { recordQueries } from "#support/database/record-queries.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { accountOf, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
+import { jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
 import { type SeededFactor, seedSecondFactor, scanSetup } from "#support/fixtures/second-factor.ts";
-import { seedAccount } from "#support/site/site.ts";
+import { seedMember } from "#support/site/site.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
@@ -51,13 +51,8 @@ const START = new Date("2026-12-04T10:00:10.000Z");
 
 describeOnBothDatabases("the second factor", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
-  const owner = eachTest(async () => {
-    for (const person of [jeanne, malik]) {
-      await seedAccount(database.db, person);
-      await setRole(database.db, person.email, "owner", "agency", clock.now);
-    }
-    return accountOf(database.db, jeanne);
-  });
+  const owner = eachTest(() => seedMember(database.db, jeanne, "owner", clock.now));
+  const otherOwner = eachTest(() => seedMember(database.db, malik, "owner", clock.now));
 
   const seedFactor = (): Promise<SeededFactor> => seedSecondFactor(database, deps.secret, jeanne, clock.read);
   const sessions = () => readRows(database.db, "sessions", ["id", "tokenHash"], { userId: owner.id });
@@ -94,7 +89,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       reasonOf(
         await turnOnSecondFactor(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }),
       );
-    expect(await attempt(await accountOf(database.db, malik))).toBe("setup-over");
+    expect(await attempt(otherOwner)).toBe("setup-over");
     clock.pass(1800);
     expect(await attempt(owner)).toBe("setup-over");
     clock.pass(-1);

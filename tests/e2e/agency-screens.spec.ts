@@ -251,12 +251,8 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     }
     // « Sa réponse » is chosen. A colleague's note arrives, and the draft is kept.
     await text.fill("Le samedi me va.");
-    const colleague = somebody();
-    await seedMember(site.db, colleague, "team");
-    await saveMessage(bookingDepsFor(site), await accountOf(site.db, colleague), enquiryId, {
-      kind: "note",
-      text: "Pas libre.",
-    });
+    const colleague = await seedMember(site.db, somebody(), "team");
+    await saveMessage(bookingDepsFor(site), colleague, enquiryId, { kind: "note", text: "Pas libre." });
     await page.getByRole("button", { name: "Classer" }).click();
     await expect(page.getByText("Pas libre.")).toBeVisible();
     await expect(text).toHaveValue("Le samedi me va.");
