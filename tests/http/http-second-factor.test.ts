@@ -25,6 +25,13 @@ const RECOVERY_CODES = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g;
 
 const SETTINGS = { ...generousLimits, SESSION_SECRET };
 
+async function logInWithCode(url: string, code: string): Promise<Visitor> {
+  const visitor = await new Visitor(url).logIn(jeanne);
+  const answer = await visitor.post(CODE, { intent: "enter-code", code });
+  expect(answer.headers.get("location")).toBe("/agence");
+  return visitor;
+}
+
 describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, inbox }) => {
   beforeEach(async () => {
     await database.db.deleteFrom("users").execute();
@@ -123,9 +130,8 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
   it("an invitation requires the password or an unused code, and new recovery codes require both", async () => {
     const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
-    const owner = await new Visitor(site.url).logIn(jeanne);
     const [usedCode, nextCode] = [code(), code(1)];
-    await owner.post(CODE, { intent: "enter-code", code: usedCode });
+    const owner = await logInWithCode(site.url, usedCode);
     const access = "/agence/reglages/acces";
     expect(await owner.text(access)).toContain("Votre mot de passe, ou un code");
     const invite = (email: string, currentPassword: string) =>
@@ -149,10 +155,9 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
   it("/compte requires a code besides the password to change the address or the password, or to delete the account", async () => {
     const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
-    const owner = await new Visitor(site.url).logIn(jeanne);
     // Stored, because thirty seconds later code() would be another, unused code.
     const usedCode = code();
-    await owner.post(CODE, { intent: "enter-code", code: usedCode });
+    const owner = await logInWithCode(site.url, usedCode);
     const { password: currentPassword } = jeanne;
     const newPassword = "Nouvelle2027?";
     const forms: Record<string, string>[] = [
@@ -266,8 +271,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
   it("a passkey can be added only with a name, the password and a response of the device", async () => {
     const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
-    const owner = await new Visitor(site.url).logIn(jeanne);
-    await owner.post(CODE, { intent: "enter-code", code: code() });
+    const owner = await logInWithCode(site.url, code());
     const statusOf = async (form: Record<string, string>) => (await owner.post(PAGE, form)).status;
     expect(await statusOf({ intent: "begin-passkey", currentPassword: jeanne.password })).toBe(400);
     expect(await statusOf({ intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).toBe(403);
@@ -297,15 +301,8 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const env = { ...generousLimits, ...database.env };
 
     const factor = await seedSecondFactor(database, FORMER, jeanne);
-    const logIn = async (url: string, code: string) => {
-      const visitor = new Visitor(url);
-      await visitor.logIn(jeanne);
-      const answer = await visitor.post("/login/code", { intent: "enter-code", code });
-      expect(answer.headers.get("location")).toBe("/agence");
-      return visitor;
-    };
     const before = await openHostedSite({ ...env, SESSION_SECRET: FORMER });
-    const { cookie } = await logIn(before.url, factor.code());
+    const { cookie } = await logInWithCode(before.url, factor.code());
     await before.stop();
     const encrypted = () => readRow(database.db, "secondFactors", "secret");
     const encryptedBefore = await encrypted();
@@ -322,7 +319,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
       .getSetCookie()
       .find((line) => line.startsWith("solstice.session_token="));
     expect(renewed).toBeDefined();
-    await logIn(site.url, factor.code(1));
+    await logInWithCode(site.url, factor.code(1));
     await expect.poll(encrypted).not.toEqual(encryptedBefore);
     await site.stop();
 
@@ -331,7 +328,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
       (await fetch(`${later.url}/agence`, { headers: { cookie: sent }, redirect: "manual" })).status;
     expect(await statusOf(cookie)).not.toBe(200);
     expect(await statusOf(renewed!.split(";")[0]!)).toBe(200);
-    await logIn(later.url, factor.code(2));
+    await logInWithCode(later.url, factor.code(2));
     await later.stop();
   });
 });
