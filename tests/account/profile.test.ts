@@ -49,13 +49,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     return mailedLink(inbox, email, "/nouvelle-adresse");
   };
 
-  async function seedPastAppointments(time: string): Promise<void> {
-    for (let daysAgo = 1; daysAgo <= 60; daysAgo++) {
-      const start = { date: addDays(TODAY, -daysAgo), time };
-      await seedAppointment(database.db, { ...start, userId, userEmail: person.email });
-    }
-  }
-
   /** Follows a section's pages from this path. @returns the number of pages, and of different texts that match `row` */
   async function walkPages(section: string, row: RegExp, from = "/compte"): Promise<[pages: number, rows: number]> {
     const rows = new Set<string>();
@@ -93,17 +86,18 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await expectPage(client.get("/compte"), 200, ...texts);
   });
 
-  it("the profile spreads dozens of appointments over small pages, and lists each once", async () => {
-    await seedPastAppointments("10:00");
+  it("the profile spreads dozens of appointments and enquiries over small pages, with each enquiry's latest messages and a link to its thread", async () => {
+    for (let daysAgo = 1; daysAgo <= 60; daysAgo++) {
+      const start = { date: addDays(TODAY, -daysAgo), time: "10:00" };
+      await seedAppointment(database.db, { ...start, userId, userEmail: person.email });
+    }
     expect(await profileText()).toContain("Plus anciens");
     expect(await walkPages("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toEqual([3, 60]);
     // The list has become shorter, so the page is empty, but its link back stays.
     const beyond = await client.text("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien");
     expect(beyond).toContain("Première page");
     expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
-  });
 
-  it("the profile spreads dozens of enquiries over small pages, each with its latest messages and a link to the thread", async () => {
     const enquiries = Array.from({ length: 60 }, (_, index) => ({
       id: `${userId}-${index}`,
       title: `Demande ${index}`,
@@ -123,8 +117,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       })),
     );
     await insertRows(database.db, "enquiryMessages", ...messages);
-    // The pages stay small beside many appointments.
-    await seedPastAppointments("11:00");
     expect(await walkPages("demandes", /Demande \d+/g)).toEqual([3, 60]);
 
     const html = await client.html("/compte");
