@@ -2,6 +2,7 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { mailedLink } from "#support/network/inbox.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { bottomBar, clearUndoBar, saveOtherHours, visitLive } from "./agency.ts";
 import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
@@ -130,18 +131,16 @@ test("on a phone, the owner moves a booking, undoes the move and moves it again,
   });
 
   const [date, time] = await test.step("the client takes a slot outside the closed week", async () => {
-    const proposalMail = await mailTo(choosingClient, "Choisissez");
-    const clientContext = await browser.newContext();
-    await refuseCookies(clientContext);
-    const clientPage = await clientContext.newPage();
-    await visit(/http\S+\/creneau\/[\w-]+/.exec(proposalMail.text)![0], clientPage);
+    const clientPage = await browser.newPage();
+    await refuseCookies(clientPage.context());
+    await visit(await mailedLink(inbox, choosingClient.email, "/creneau"), clientPage);
     const slots = clientPage.getByRole("group", { name: /^Créneaux gardés pour vous/ }).getByRole("radio");
     await expect(slots).toHaveCount(3);
     const chosen = (await slots.nth(1).inputValue()).split(/[T ]/) as [string, string];
     await slots.nth(1).check();
     await clientPage.getByRole("button", { name: "Prendre ce créneau" }).click();
     await expect(clientPage.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
-    await clientContext.close();
+    await clientPage.close();
     expect(week).not.toContain(chosen[0]);
     return chosen;
   });

@@ -13,10 +13,9 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   browser,
 }) => {
   const owner = { ...somebody(), firstName: "Jeanne", lastName: "Delorme" };
-  const agencyContext = await browser.newContext({ baseURL: site.url, viewport: PHONE });
-  await refuseCookies(agencyContext);
-  await logInAsOwner(site, agencyContext, owner);
-  const agencyPage = await agencyContext.newPage();
+  const agencyPage = await browser.newPage();
+  await refuseCookies(agencyPage.context());
+  await logInAsOwner(site, agencyPage.context(), owner);
   const mailAbout = (to: string, word: string) =>
     site.inbox.waitFor((mail) => mail.to === to && mail.subject.includes(word));
 
@@ -60,14 +59,13 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
   });
 
   await test.step("the client books a slot by its link, without a session", async () => {
-    const clientContext = await browser.newContext({ baseURL: site.url, viewport: PHONE });
-    await refuseCookies(clientContext);
-    const clientPage = await clientContext.newPage();
+    const clientPage = await browser.newPage();
+    await refuseCookies(clientPage.context());
     await visit(slotLinks[1]!, clientPage);
     await clientPage.getByRole("button", { name: "Réserver ce créneau" }).click();
     await expect(clientPage.getByText("Votre rendez-vous est pris.")).toBeVisible();
     await mailAbout(client.email, "Confirmation");
-    await clientContext.close();
+    await clientPage.close();
   });
 
   const record = agencyPage.getByRole("article", { name: "Camille Moreau" });
@@ -128,5 +126,5 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
     await expect(entry).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
     await expect(agencyPage.getByRole("main")).not.toContainText(client.email);
   });
-  await agencyContext.close();
+  await agencyPage.close();
 });
