@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { MINUTE } from "#app/platform/durations.ts";
+import { isSigned, sign } from "#app/platform/security/signature.server.ts";
 
 const VALID_MS = MINUTE;
+const PURPOSE = "reauthentication proof";
 
 export function createReauthenticationProof(secret: string, actionAndUser: string, now: Date): string {
   const until = now.getTime() + VALID_MS;
-  return `${until}.${sign(secret, actionAndUser, until)}`;
+  return `${until}.${sign({ secret }, PURPOSE, `${until} ${actionAndUser}`)}`;
 }
 
 export function isReauthenticationProof(
@@ -16,11 +17,5 @@ export function isReauthenticationProof(
 ): boolean {
   const [, until, signature] = /^(\d{13})\.([\w-]{43})$/.exec(proof ?? "") ?? [];
   if (!until || !signature || Number(until) < now.getTime()) return false;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, actionAndUser, Number(until))));
-}
-
-function sign(secret: string, actionAndUser: string, until: number): string {
-  return createHmac("sha256", `${secret} reauthentication proof`)
-    .update(`${until} ${actionAndUser}`)
-    .digest("base64url");
+  return isSigned({ secret }, PURPOSE, `${until} ${actionAndUser}`, signature);
 }

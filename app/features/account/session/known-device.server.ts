@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
+import { randomBytes } from "node:crypto";
+import { isSigned, sign } from "#app/platform/security/signature.server.ts";
 import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
@@ -22,7 +22,8 @@ const deviceCookie = (deps: Deps) => siteCookie("device", isHttps(deps), { maxAg
 export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<string> {
   const device = randomBytes(16).toString("base64url");
   const issuedAt = String(deps.now().getTime());
-  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${signatureOf(deps.secret, account, device, issuedAt)}`);
+  const signature = sign(deps, "device", signedText(account, device, issuedAt));
+  return deviceCookie(deps).serialize(`${device}.${issuedAt}.${signature}`);
 }
 
 export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
@@ -30,26 +31,12 @@ export async function isKnownDevice(deps: Deps, headers: Headers, account: Devic
   if (typeof value !== "string" || account.passwordHash === null) return false;
   const [device, issuedAt, signature] = value.split(".");
   if (!device || !issuedAt || !signature) return false;
-  if (!isValidSignature(deps, signature, (secret) => signatureOf(secret, account, device, issuedAt))) return false;
+  if (!isSigned(deps, "device", signedText(account, device, issuedAt), signature)) return false;
   return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
 }
 
-function isValidSignature(deps: Deps, signature: string, sign: (secret: string) => string): boolean {
-  const actual = Buffer.from(signature);
-  return allSecrets(deps)
-    .map((secret) => Buffer.from(sign(secret)))
-    .some((expected) => expected.length === actual.length && timingSafeEqual(expected, actual));
-}
-
-function signatureOf(
-  secret: string,
-  { userId, passwordHash }: DeviceAccount,
-  device: string,
-  issuedAt: string,
-): string {
-  return createHmac("sha256", `${secret} device`)
-    .update(`${userId} ${device} ${issuedAt} ${passwordHash}`)
-    .digest("base64url");
+function signedText({ userId, passwordHash }: DeviceAccount, ...values: string[]): string {
+  return [userId, ...values, passwordHash].join(" ");
 }
 
 const LINK_LIFETIME = 24 * HOUR;
@@ -57,7 +44,7 @@ const LINK_LIFETIME = 24 * HOUR;
 /** Creates the token of a mailed link: the browser that opens it becomes a known device. */
 export function createKnownDeviceToken(deps: Deps, account: DeviceAccount): string {
   const expiresAt = String(deps.now().getTime() + LINK_LIFETIME);
-  return `${account.userId}.${expiresAt}.${linkSignatureOf(deps.secret, account, expiresAt)}`;
+  return `${account.userId}.${expiresAt}.${sign(deps, "device link", signedText(account, expiresAt))}`;
 }
 
 /** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
@@ -69,12 +56,6 @@ export async function redeemKnownDeviceToken(
   if (!userId || !expiresAt || !signature || Number(expiresAt) <= deps.now().getTime()) return null;
   const account = { userId, passwordHash: await passwordHashOf(deps.db, userId) };
   if (account.passwordHash === null) return null;
-  const isValid = isValidSignature(deps, signature, (secret) => linkSignatureOf(secret, account, expiresAt));
+  const isValid = isSigned(deps, "device link", signedText(account, expiresAt), signature);
   return isValid ? rememberDevice(deps, account) : null;
-}
-
-function linkSignatureOf(secret: string, { userId, passwordHash }: DeviceAccount, expiresAt: string): string {
-  return createHmac("sha256", `${secret} device link`)
-    .update(`${userId} ${expiresAt} ${passwordHash}`)
-    .digest("base64url");
 }

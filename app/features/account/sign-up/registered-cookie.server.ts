@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { isSigned, sign } from "#app/platform/security/signature.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -17,7 +18,8 @@ const registeredCookie = (deps: Deps) =>
 export function rememberRegistration(deps: Deps, registration: string | null): Promise<string> {
   return registeredCookie(deps).serialize({
     at: deps.now().getTime(),
-    as: registrationHash(deps.secret, registration ?? randomUUID()),
+    // The signature alone, so that the cookie reveals nothing about the account.
+    as: sign(deps, "registered", registration ?? randomUUID()),
   });
 }
 
@@ -26,14 +28,7 @@ export async function hasRegistered(deps: Deps, headers: Headers, registration?:
   const cookie = await readCookie(registeredCookie(deps), headers.get("cookie"));
   const { data } = cookieSchema.safeParse(cookie);
   if (!data || deps.now().getTime() - data.at >= REGISTERED_HOURS * HOUR) return false;
-  return (
-    registration === undefined || allSecrets(deps).some((secret) => data.as === registrationHash(secret, registration))
-  );
+  return registration === undefined || isSigned(deps, "registered", registration, data.as);
 }
 
 const cookieSchema = z.object({ at: z.number(), as: z.string() });
-
-/** A keyed hash, so that the cookie reveals nothing about the account. */
-function registrationHash(secret: string, registration: string): string {
-  return createHmac("sha256", `${secret} registered`).update(registration).digest("base64url");
-}
