@@ -15,7 +15,7 @@ const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
   [/^app\/demo\//, "data: what the demonstration's people have typed"],
   [/^app\/features\/enquiries\/thread\/received-mail\.ts$/, "data: the head of a mail, stored with its text"],
   [
-    /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|start-warnings|service-problems|file-folders)\.server\.ts$/,
+    /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|listen|metrics-server|start-warnings|service-problems|file-folders)\.server\.ts$/,
     "terminal",
   ],
   [/^app\/platform\/mail\/render-email\.server\.ts$/, "plain text of mails, made from HTML"],
