@@ -25,7 +25,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/undo/undo.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
 import { video } from "#app/content/navigation/navigation.ts";
 import { correctedTexts } from "#app/content/parts/apply-spellings.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { createDatabase } from "#support/database/create-database.ts";
 import { isClosedBySeed, SEEDED_TIMES, seedAgenda } from "#support/fixtures/many-appointments.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { launchOptions } from "#support/chromium.ts";
 import { fetchPackage } from "#support/network/fetch-package.ts";
 import { amine } from "#support/fixtures/people.ts";

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";

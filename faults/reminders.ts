@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/french/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { startInbox } from "#support/network/inbox.ts";

@@ -1,7 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { listOutsideAppointments } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";

@@ -9,7 +9,7 @@ import {
   listAccounts,
   setRole,
 } from "#app/features/account/members/accounts.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";

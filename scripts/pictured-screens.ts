@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { addDays } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { picturedAgencyScreens, type PicturedScreen, type ScreenshotRows } from "#support/site/agency-screens.ts";

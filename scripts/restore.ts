@@ -3,7 +3,7 @@ import { restore, type RestoreRefusal } from "#app/application/operations/restor
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import type { SkippedTasks } from "#app/application/operations/skip-due-tasks.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { BackupFolderError } from "#app/platform/backup/backup-folder.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";

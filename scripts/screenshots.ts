@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { addDays } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { camille } from "../support/fixtures/people.ts";
 import { demoOwner } from "#app/demo/demo-people.ts";

@@ -68,7 +68,7 @@ export const chunks: Chunk[] = [
       "app/features/booking/time/day-number.tsx",
       "app/features/booking/time/duration.ts",
       "app/features/booking/time/half-hour.ts",
-      "app/features/booking/time/paris-offset.ts",
+      "app/features/booking/time/paris-time.ts",
       "app/features/booking/time/slot.ts",
       "app/layout/site/phone-link.tsx",
     ],

@@ -13,7 +13,7 @@ import type { BookingClient } from "#app/features/booking/booking-deps.server.ts
 import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";

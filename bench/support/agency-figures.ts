@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";

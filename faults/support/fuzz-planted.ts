@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

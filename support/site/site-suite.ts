@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import {
   type DatabaseFixture,

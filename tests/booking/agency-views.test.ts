@@ -20,7 +20,7 @@ import { proposeMove } from "#app/features/booking/proposals/propose-move.server
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { readAppointment, readAppointments, seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { accountOf, camille, jeanne, malik } from "#support/fixtures/people.ts";

@@ -4,7 +4,7 @@ import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.serv
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { parseUnavailabilityCommand } from "../../scripts/unavailability-command.ts";
 import { agencyCommand } from "#support/agency-command.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { demonstrationAgency, defaultAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { all, attribute, formValues, one } from "#support/site/html.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, capitalise, longDate, longDateTime } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";

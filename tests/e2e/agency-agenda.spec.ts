@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";

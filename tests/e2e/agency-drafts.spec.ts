@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { addDays } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { updateRows } from "#support/database/rows.ts";

@@ -1,7 +1,7 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { bottomBar, clearUndoBar, saveOtherHours, visitLive } from "./agency.ts";

@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { Page } from "@playwright/test";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { updateBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";

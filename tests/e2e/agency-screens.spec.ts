@@ -3,7 +3,7 @@ import { picturedAgencyScreens, type ScreenshotRows } from "#support/site/agency
 import { startPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { capitalise, longDate, longDateTime } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
 import { expectAccessibleAndFitting } from "./accessibility.ts";
 import { fillSignup, sendLogin, signupButton } from "./auth-forms.ts";

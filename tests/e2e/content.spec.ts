@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { restoreVersion } from "#app/features/publishing/versions/publish.server.ts";

@@ -11,7 +11,7 @@ import {
 import { addDays, longDate } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createSession } from "#app/features/account/session/session.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";

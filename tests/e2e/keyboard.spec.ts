@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { addDays, daysBetween, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { monthOf, shiftMonth, weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { agendaOf, cookieCard, dayButton, logInAsOwner, expect, stopClock, takeSlot, test } from "./fixtures.ts";
 import { pressEnterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";

@@ -12,7 +12,7 @@ import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { databaseUrl } from "#support/database/create-database.ts";
 import { describeOnBothDatabases, describeOnSqlite } from "#support/database/database.ts";

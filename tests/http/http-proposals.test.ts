@@ -11,7 +11,7 @@ import {
   TODAY,
   undoChange,
 } from "#support/site/site-suite.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { choicesOf, contentOf, one, valueOf } from "#support/site/html.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 

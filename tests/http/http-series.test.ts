@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { addDays } from "#app/french/dates.ts";
 import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
 import { jeanne } from "#support/fixtures/people.ts";

@@ -4,7 +4,7 @@ import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { addDays } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events/record-event.server.ts";

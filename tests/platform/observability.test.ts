@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { after, HOUR } from "#app/platform/durations.ts";
 import { addDays } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";

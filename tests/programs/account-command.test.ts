@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../../scripts/account-command.ts";

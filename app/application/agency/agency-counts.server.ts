@@ -1,4 +1,4 @@
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 

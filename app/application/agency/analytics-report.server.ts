@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addDays } from "#app/french/dates.ts";
-import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

@@ -5,7 +5,7 @@ import { listMoveProposals } from "#app/features/booking/proposals/proposal-list
 import { describeReminder } from "#app/features/booking/reminders/reminder-due.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/paris-time.ts";
 import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { hasEnded, hasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";

@@ -1,4 +1,4 @@
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import { clientsQuery } from "#app/features/clients/client-list.ts";

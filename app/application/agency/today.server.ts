@@ -18,7 +18,7 @@ import {
   listFailingCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { awaitsAnswer, countAwaiting } from "#app/features/enquiries/inbox/inbox.ts";
 import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";

@@ -3,7 +3,7 @@ import type { AgencyDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { usedPictures, visiblePictures } from "#app/features/publishing/picture-usages.ts";

@@ -8,7 +8,7 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { dataRequestDue } from "#app/features/privacy/request-due.ts";
 import {
   describeCheck,

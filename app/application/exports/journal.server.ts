@@ -3,7 +3,7 @@ import { dayMonthYear, longDate } from "#app/french/dates.ts";
 import { addMonths } from "#app/platform/durations.ts";
 import { de } from "#app/french/elision.ts";
 import { eventDetail } from "#app/features/booking/appointments/event-words.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import {
   type EventData,

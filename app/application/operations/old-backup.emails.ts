@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { noticeEmail } from "#app/email/notice-email.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export interface OldBackupMail {

@@ -1,7 +1,7 @@
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { megabytes } from "#app/french/megabytes.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import type { ResponseStats } from "#app/platform/operations/response-counter.server.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";

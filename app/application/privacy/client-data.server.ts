@@ -1,7 +1,7 @@
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import {
   requestAnsweredAtOnce,

@@ -1,4 +1,4 @@
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { recordClientRequest } from "#app/features/privacy/request-log.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 

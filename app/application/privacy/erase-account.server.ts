@@ -14,7 +14,7 @@ import {
   cancelUpcomingAppointments,
   cancelUpcomingOfGuests,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { forgetNoteAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";

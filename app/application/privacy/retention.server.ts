@@ -18,7 +18,7 @@ import { purgeBusyTimes } from "#app/features/booking/personal-calendars/busy-ti
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { hasUpcomingAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isExpiredRecord, listExpiredRecords } from "#app/features/clients/retention.server.ts";

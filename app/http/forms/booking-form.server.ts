@@ -15,7 +15,8 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import type { ClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { isHalfHour, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";

@@ -3,7 +3,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { publicBuild } from "#app/router/visible-routes.ts";
 import { isHtml } from "#app/http/response/content-types.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import { AGENDA, dayAnchor, parseAgendaQuery } from "#app/features/booking/time/agenda-address.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
 import { usePageFlag } from "#app/router/page-handle.ts";

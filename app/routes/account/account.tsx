@@ -13,7 +13,7 @@ import {
   chooseRemindersOfAccount,
   readReminderChoice,
 } from "#app/features/booking/reminders/reminder-answers.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";

@@ -4,7 +4,7 @@ import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-
 import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { hasSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

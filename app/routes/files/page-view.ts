@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { countedPath, isBot } from "#app/features/analytics/page-views.ts";
 import { countPageView } from "#app/features/analytics/page-views.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { readForm } from "#app/http/forms/form-data.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";

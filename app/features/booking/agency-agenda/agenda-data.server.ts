@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { GridHold } from "./grid.ts";

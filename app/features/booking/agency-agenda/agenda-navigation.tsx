@@ -6,7 +6,6 @@ import {
   type AgendaAddress,
   agendaAddress,
   adjacentDate,
-  PERIOD_LABELS,
   type View,
 } from "#app/features/booking/time/agenda-address.ts";
 import styles from "./agenda-navigation.module.css";
@@ -94,6 +93,13 @@ function ViewLink({ view, label, isCurrent, here, className }: ViewLinkProps) {
     </Link>
   );
 }
+
+const PERIOD_LABELS: Record<View, { previous: string; next: string }> = {
+  semaine: { previous: "Semaine précédente", next: "Semaine suivante" },
+  jour: { previous: "Jour précédent", next: "Jour suivant" },
+  mois: { previous: "Mois précédent", next: "Mois suivant" },
+  liste: { previous: "Quatre semaines précédentes", next: "Quatre semaines suivantes" },
+};
 
 interface StepsProps {
   here: AgendaAddress & { date: string };

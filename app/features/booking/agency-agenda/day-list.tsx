@@ -9,8 +9,9 @@ import { describeClosedDay } from "./day-words.ts";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
 import { AddLink, GapRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";
-import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
+import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
 
 export interface AgencyDayListProps {
   day: DayLines;

@@ -5,8 +5,8 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/agency-icons.tsx";
-import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
+import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import styles from "./day-rows.module.css";
 
 export function DayRows({ children }: { children: ReactNode }) {

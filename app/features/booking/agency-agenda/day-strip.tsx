@@ -3,7 +3,7 @@ import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/book
 import { dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { type DaySummary, describeDay } from "./day-words.ts";
 import styles from "./day-strip.module.css";
-import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
 
 export interface AgencyDayStripProps {
   days: readonly DaySummary[];

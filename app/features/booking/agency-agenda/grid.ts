@@ -20,8 +20,7 @@ import {
   slotRefusalFinder,
   type SlotRefusal,
 } from "#app/features/booking/availability/slot-refusal.ts";
-import { HALF_HOURS, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { minutesOf } from "#app/features/booking/time/span.ts";
+import { HALF_HOURS, SLOT_MINUTES, minutesOf } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { groupAdjacent } from "#app/platform/group-adjacent.ts";

@@ -1,4 +1,4 @@
-import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasEnded, type Span } from "#app/features/booking/time/span.ts";
 
 const MAX_LISTED = 3;

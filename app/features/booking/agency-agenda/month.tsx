@@ -7,7 +7,7 @@ import { monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./month.module.css";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
-import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
 import { listInMonth } from "./month-listing.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { typeset } from "#app/french/typeset.ts";

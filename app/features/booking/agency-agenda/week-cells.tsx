@@ -8,8 +8,9 @@ import styles from "./week.module.css";
 import { MOVE_FORM_ID } from "./move-targets.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { CLOSED, notBookableReasons, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
-import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
+import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
 
 export interface WeekContext {
   cards: ReadonlyMap<string, Card>;

@@ -7,8 +7,7 @@ import { type DaySummary, describeClosedDay } from "./day-words.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
 import { CellContent, type WeekContext } from "./week-cells.tsx";
 import styles from "./week.module.css";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { minutesOf } from "#app/features/booking/time/span.ts";
+import { SLOT_MINUTES, minutesOf } from "#app/features/booking/time/half-hour.ts";
 
 interface AgencyWeekProps extends WeekContext {
   grid: WeekGrid;

@@ -7,7 +7,8 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
 import { parseSlot, slotKey } from "#app/features/booking/time/slot.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
-import { SLOT_MINUTES, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export async function readFreeHours(deps: DbAndClock, span: UntimedSpan): Promise<FreeHours> {
   return (await freeHoursFrom(deps, span, 1))[0]!;

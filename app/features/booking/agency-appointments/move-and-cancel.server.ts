@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
+import { isAgendaDate } from "#app/features/booking/time/days.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { catchSlotTaken, holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";

@@ -10,7 +10,8 @@ import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { bookableTimes, whyDayIsNotBookable } from "./slot-refusal.ts";
-import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/days.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export interface BookableDays {
   lastDate: string;

@@ -3,9 +3,10 @@ import { lastBookableDay } from "./booking-rules.ts";
 import { isBusyDuring } from "./busy-time.ts";
 import { overlapsHold, withTravel } from "./nearest-free.ts";
 import { type DayRules, bookableTimes, NO_HOLDS, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
-import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
+import { instantOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
+import { minutesOf } from "#app/features/booking/time/half-hour.ts";
 
 export function whySpanIsNotBookable(
   span: SpanWithTravel,

@@ -1,8 +1,8 @@
 import { timeRange } from "#app/french/time-range.ts";
 import { de } from "#app/french/elision.ts";
-import { someSlotOf, minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { someSlotOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES, minutesOf } from "#app/features/booking/time/half-hour.ts";
 import { typeset } from "#app/french/typeset.ts";
 
 export interface BusyTime {

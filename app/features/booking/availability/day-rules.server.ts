@@ -10,7 +10,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import type { DayRules, AgencyDayRules } from "./slot-refusal.ts";
 import { readBusyDays, readAgencyBusyDays } from "./busy-times.server.ts";
 import { type Days, bookingWindow } from "#app/features/booking/time/days.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   key: "booking-rules",

@@ -6,7 +6,7 @@ import { failed, type Failed } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import type { DayRules } from "./slot-refusal.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 

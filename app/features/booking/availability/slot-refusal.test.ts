@@ -12,7 +12,7 @@ import {
   whyDayIsNotBookable,
   whySlotIsNotBookable,
 } from "./slot-refusal.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday

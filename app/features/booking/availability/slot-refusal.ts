@@ -16,9 +16,10 @@ import {
 } from "#app/features/booking/closures/closure.ts";
 import { busyAt, type BusyDays, type CalendarBusyTime, isBusyAllDay } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { isHalfHour, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
 import { isSkippedHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed" | "day-busy";
 

@@ -1,4 +1,4 @@
-import type { Days } from "#app/features/booking/time/days.ts";
+import { type Days, BOOKING_WINDOW_DAYS } from "#app/features/booking/time/days.ts";
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { href } from "react-router";
 import { addDays } from "#app/french/dates.ts";
@@ -9,7 +9,6 @@ import { normaliseLine } from "#app/forms/form-text.ts";
 import { groupAdjacent } from "#app/platform/group-adjacent.ts";
 import { escapeText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
-import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, instantsOf, addMinutes, type Span, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 export interface FeedAppointment extends SpanWithTravel {

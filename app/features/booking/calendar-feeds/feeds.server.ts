@@ -18,7 +18,7 @@ import { closesFrom } from "#app/features/booking/availability/day-rules.server.
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;

@@ -17,7 +17,7 @@ import { closeSilently } from "#app/features/booking/pending-changes/pending-cha
 import { clientViewOf, supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 /** Read-only, because mail scanners follow links. */

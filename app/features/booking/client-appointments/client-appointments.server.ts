@@ -9,7 +9,7 @@ import { clientViewOf, clientViewsOf } from "#app/features/booking/pending-chang
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot } from "#app/features/booking/time/slot.ts";
 import { readOpenMoveProposals } from "#app/features/booking/proposals/proposal-rows.server.ts";

@@ -2,7 +2,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { Check } from "#app/ui/form/choices.tsx";
 import styles from "./proposed-slots-form.module.css";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { ProposalView } from "./proposal-link.server.ts";
 import { plural } from "#app/french/plural.ts";

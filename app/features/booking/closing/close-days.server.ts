@@ -23,7 +23,7 @@ import { lockAppointments } from "#app/features/booking/appointments/appointment
 import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
 import { type Suggestion, suggestSlots } from "#app/features/booking/closing/suggestions.server.ts";
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 export type ClosureFields = Omit<ClosureWithReason, "id">;

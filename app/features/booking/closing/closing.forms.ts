@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { RECURRENCES } from "#app/features/booking/closures/closure.ts";
-import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
+import { isAgendaDate } from "#app/features/booking/time/days.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
-import { isSkippedHalfHour, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
+import { isHalfHour, minutesOf } from "#app/features/booking/time/half-hour.ts";
+import { isSkippedHalfHour, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
 
 const dateField = (missing: string) =>
   z.string({ error: missing }).check(z.refine(isAgendaDate, agencyAgendaRefusals["not-a-date"].message));

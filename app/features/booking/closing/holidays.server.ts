@@ -9,7 +9,7 @@ import { readClosures } from "#app/features/booking/availability/day-rules.serve
 import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { closeTimes, type ClosingResult } from "./close-days.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 

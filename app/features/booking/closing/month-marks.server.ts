@@ -4,7 +4,7 @@ import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closuresOfDay } from "#app/features/booking/closures/closure.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export async function loadMonthMarks({ db, now }: DbAndClock, firstMonth: string, endMonth: string) {
   const at = now();

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
-import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
+import { isAgendaDate, BOOKING_WINDOW_DAYS } from "#app/features/booking/time/days.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
@@ -14,7 +14,7 @@ import {
   wholeDayClosure,
   wholeDays,
 } from "#app/features/booking/closures/closure.ts";
-import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { daysOf } from "#app/features/booking/time/span.ts";
 
 export type CloseDayRefusal = "past-day" | "no-day";

@@ -1,7 +1,7 @@
 import { daysBetween } from "#app/french/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { SLOT_MINUTES, minutesOf } from "#app/features/booking/time/half-hour.ts";
+import { slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export const RECURRENCES = ["once", "weekly", "yearly"] as const;

@@ -4,7 +4,7 @@ import { readFullyBusyDates } from "#app/features/booking/availability/busy-time
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./open-spans.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 /** `current`: a hash of rules, closures and all-day busy times for the cache key of pages that show hours or days. */
 export interface AvailabilityVersion {

@@ -16,7 +16,7 @@ import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/b
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun, slotsOfSpan } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 

@@ -1,5 +1,5 @@
 import type { PendingChangesTable } from "#app/platform/schema/booking-tables.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
 export interface ClientView {

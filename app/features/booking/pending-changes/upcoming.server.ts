@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {

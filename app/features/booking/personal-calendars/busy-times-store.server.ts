@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { type BusyTime, serializeBusyTimes } from "#app/features/booking/availability/busy-time.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { addDays } from "#app/french/dates.ts";
 
 /** Rows per statement, below SQLite's limit of bound parameters. */

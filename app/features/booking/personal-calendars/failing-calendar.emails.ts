@@ -4,7 +4,7 @@ import { noticeEmail } from "#app/email/notice-email.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { readFaults, type ReadFault } from "./calendars.messages.ts";
 
 export interface FailingCalendarMail {

@@ -1,7 +1,7 @@
 import { DAY } from "#app/platform/durations.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
+import { parisOffset } from "#app/features/booking/time/paris-time.ts";
 import { isSkippedHalfHour } from "#app/features/booking/time/span.ts";
 import { readBusyTimes } from "./busy-times.ts";
 

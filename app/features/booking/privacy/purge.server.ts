@@ -6,7 +6,7 @@ import {
   appointmentsRetainedSince,
   REMINDER_RETENTION_DAYS,
 } from "#app/features/booking/retention.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const today = parisDate(now);

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";

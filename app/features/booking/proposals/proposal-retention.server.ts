@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseSlots } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 /** Exports only proposals that were sent, because the client does not know the others. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {

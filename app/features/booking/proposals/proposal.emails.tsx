@@ -10,7 +10,7 @@ import {
   mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 

@@ -14,7 +14,7 @@ import {
   freeSlotsOf,
   holdProposedSlots,
 } from "./proposal-rows.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 

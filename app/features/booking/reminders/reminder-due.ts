@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
-import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 

@@ -5,7 +5,7 @@ import { formatPart } from "#app/features/booking/closures/closure-words.ts";
 import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 
 const SENT_FROM = "19:00";

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { addDays, isIsoDate } from "#app/french/dates.ts";
+import { addDays } from "#app/french/dates.ts";
 import { monthOf, shiftDateByMonths, weekOf, weeksOf } from "./calendar-month.ts";
+import { isAgendaDate } from "./days.ts";
 
 export const AGENDA = href("/agence/agenda");
 
@@ -83,11 +84,6 @@ function readId(text: string | null): string | null {
   return text && /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** The limits reject mistyped years. */
-export function isAgendaDate(date: string): boolean {
-  return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
-}
-
 export function daysOfView(view: View | null, date: string): string[] {
   const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
   switch (view) {
@@ -116,10 +112,3 @@ export function adjacentDate(view: View | null, date: string, direction: -1 | 1)
       return addDays(date, direction * 7);
   }
 }
-
-export const PERIOD_LABELS: Record<View, { previous: string; next: string }> = {
-  semaine: { previous: "Semaine précédente", next: "Semaine suivante" },
-  jour: { previous: "Jour précédent", next: "Jour suivant" },
-  mois: { previous: "Mois précédent", next: "Mois suivant" },
-  liste: { previous: "Quatre semaines précédentes", next: "Quatre semaines suivantes" },
-};

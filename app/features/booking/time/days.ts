@@ -1,5 +1,13 @@
-import { addDays } from "#app/french/dates.ts";
-import { BOOKING_WINDOW_DAYS, parisDate } from "./half-hour.ts";
+import { addDays, isIsoDate } from "#app/french/dates.ts";
+import { parisDate } from "./paris-time.ts";
+
+/** The longest booking window, which ends this many days after today. */
+export const BOOKING_WINDOW_DAYS = 365;
+
+/** The limits reject mistyped years. */
+export function isAgendaDate(date: string): boolean {
+  return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
+}
 
 export interface Days {
   first: string;

@@ -1,4 +1,4 @@
-import { HOUR } from "#app/platform/durations.ts";
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
 const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
@@ -15,4 +15,18 @@ export function parisOffset(instant: number): number {
   if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
   return offset;
+}
+
+export interface ParisTime {
+  date: string;
+  time: string;
+}
+
+export function parisTime(instant: Date): ParisTime {
+  const iso = after(instant, parisOffset(instant.getTime()) * MINUTE).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+export function parisDate(instant: Date): string {
+  return parisTime(instant).date;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
-import { HALF_HOURS, parisTime } from "./half-hour.ts";
+import { HALF_HOURS } from "./half-hour.ts";
 import { formatDuration } from "./duration.ts";
 import {
   checkSpan,
@@ -18,6 +18,7 @@ import {
   readHour,
   hasBegun,
 } from "./span.ts";
+import { parisTime } from "./paris-time.ts";
 
 it("endOf, daysOf and slotsOfSpan continue a span past midnight", () => {
   const wedding = { date: "2027-06-12", time: "14:00", minutes: 720 };

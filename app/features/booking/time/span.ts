@@ -3,15 +3,8 @@ import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { formatDuration } from "./duration.ts";
 import type { Slot } from "./slot.ts";
-import {
-  DAY_MINUTES,
-  HALF_HOURS,
-  isHalfHour,
-  parisTime,
-  timeOfMinutes,
-  type ParisTime,
-  SLOT_MINUTES,
-} from "./half-hour.ts";
+import { DAY_MINUTES, HALF_HOURS, isHalfHour, minutesOf, SLOT_MINUTES, timeOfMinutes } from "./half-hour.ts";
+import { type ParisTime, parisTime } from "./paris-time.ts";
 import { parisInstant } from "./wall-clock.ts";
 
 /** Half hours in Paris wall clock time; a span may cross midnight. */
@@ -37,14 +30,6 @@ export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-
 export function readHour(text: string): string | null {
   const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(foldedLine(text)) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
-}
-
-const DIGIT_ZERO = 48;
-
-export function minutesOf(time: string): number {
-  // Character codes are faster than Number, and a screen of the agenda calls this thousands of times.
-  const digit = (at: number) => time.charCodeAt(at) - DIGIT_ZERO;
-  return (digit(0) * 10 + digit(1)) * 60 + digit(3) * 10 + digit(4);
 }
 
 /** Wall clock arithmetic; minutes may be negative. */

@@ -1,5 +1,5 @@
 import { getPosition, getTimes } from "suncalc";
-import { parisTime } from "./half-hour.ts";
+import { parisTime } from "./paris-time.ts";
 import { instantOf, addMinutes } from "./span.ts";
 
 export interface Coordinates {

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from "#app/platform/durations.ts";
-import { parisOffset } from "./paris-offset.ts";
+import { parisOffset } from "./paris-time.ts";
 
 /** Converts a wall clock time (ms, as if it were UTC) to an instant. */
 export type ToInstant = (wallClock: number) => number;

@@ -4,8 +4,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
-import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
+import type { PlanState } from "#app/features/booking/time/span.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 

@@ -1,6 +1,5 @@
-import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
+import { timeOfMinutes, minutesOf } from "#app/features/booking/time/half-hour.ts";
 import { heightAt, type SunDay } from "#app/features/booking/time/sun.ts";
-import { minutesOf } from "#app/features/booking/time/span.ts";
 
 export interface ArcAppointment {
   id: string;

@@ -1,10 +1,15 @@
 import { timeRange } from "#app/french/time-range.ts";
-import type { PlanState } from "#app/features/booking/time/span.ts";
 import { type Cell, endOfCell, type GridDay } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
-import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
+import { timeOfMinutes, minutesOf } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
-import { addMinutes, instantsOf, minutesOf, hasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import {
+  addMinutes,
+  instantsOf,
+  hasBegun,
+  type PlanState,
+  type SpanWithTravel,
+} from "#app/features/booking/time/span.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
 export type PlannedRow<Appointment extends SpanWithTravel> =

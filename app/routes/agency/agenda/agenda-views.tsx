@@ -10,7 +10,7 @@ import type { DaySummary } from "#app/features/booking/agency-agenda/day-words.t
 import type { DayLines, Moving } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
-import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";

@@ -18,7 +18,7 @@ import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import type { DaySummary } from "#app/features/booking/agency-agenda/day-words.ts";
 import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";

@@ -15,7 +15,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";
 

@@ -7,7 +7,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { mailGoneMessage } from "#app/features/booking/undo/undo.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/paris-time.ts";
 import {
   readFinalizedChange,
   readLastMessage,

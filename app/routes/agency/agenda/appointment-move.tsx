@@ -16,8 +16,9 @@ import {
 import { MoveForm } from "#app/features/booking/agency-appointments/move-form.tsx";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import { isHalfHour, parisTime } from "#app/features/booking/time/half-hour.ts";
+import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -28,7 +28,7 @@ import { bookableRange } from "#app/features/booking/availability/slot-refusal.t
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";

@@ -5,7 +5,7 @@ import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolate } from "#app/french/isolate.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { Facts } from "#app/features/clients/record-header.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";

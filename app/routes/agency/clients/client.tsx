@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { RecordHeader } from "#app/features/clients/record-header.tsx";
 import { clientsQuery, describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";

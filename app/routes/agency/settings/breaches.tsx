@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
 import { listBreaches, recordBreach, type Breach } from "#app/features/privacy/breaches.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";

@@ -3,7 +3,7 @@ import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/known-clients.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import {
   answerDataRequest,
   extendDataRequest,

@@ -10,7 +10,7 @@ import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { textParts } from "#app/features/publishing/texts/text-parts.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";

@@ -7,7 +7,7 @@ import type { Today, TodayAppointment } from "#app/application/agency/today.serv
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddLink, GapRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { EnquiryDue } from "#app/features/enquiries/inbox/due-meter.tsx";
