@@ -7,7 +7,7 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
 import { parseSlot, slotKey } from "#app/features/booking/time/slot.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { DAY_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export async function readFreeHours(deps: DbAndClock, span: UntimedSpan): Promise<FreeHours> {
@@ -45,7 +45,7 @@ export function readUntimedSpan(fields: { get(name: string): unknown }): Untimed
     const digits = text(name);
     return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : ONLINE_BOOKING[name];
   };
-  const minutes = Math.min(count("minutes") || SLOT_MINUTES, 24 * 60);
+  const minutes = Math.min(count("minutes") || SLOT_MINUTES, DAY_MINUTES);
   const travel = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);
   return { date, minutes, travelBefore: travel("travelBefore"), travelAfter: travel("travelAfter") };
 }

@@ -1,4 +1,4 @@
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { DAY_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { checkSpan, someSlotOf, addMinutes, type Span, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -20,7 +20,7 @@ export function nearestFree(
   count = 2,
 ): Slot[] {
   const free: Slot[] = [];
-  const furthest = NEARBY_DAYS * 24 * 60;
+  const furthest = NEARBY_DAYS * DAY_MINUTES;
   for (let distance = SLOT_MINUTES; distance <= furthest && free.length < count; distance += SLOT_MINUTES) {
     for (const minutes of [-distance, distance]) {
       const candidate = { ...span, ...addMinutes(span, minutes) };

@@ -16,10 +16,6 @@ export function timeOfMinutes(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-const DIGIT_ZERO = 48;
-
 export function minutesOf(time: string): number {
-  // Character codes are faster than Number, and a screen of the agenda calls this thousands of times.
-  const digit = (at: number) => time.charCodeAt(at) - DIGIT_ZERO;
-  return (digit(0) * 10 + digit(1)) * 60 + digit(3) * 10 + digit(4);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

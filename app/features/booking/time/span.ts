@@ -22,7 +22,7 @@ export interface SpanWithTravel extends Span {
 export const ONLINE_BOOKING = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 } as const;
 
 /** Enough for a wedding with its evening; a longer shoot is entered as several appointments. */
-const LONGEST_MINUTES = 24 * 60;
+const LONGEST_MINUTES = DAY_MINUTES;
 
 export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-hour";
 

@@ -1,4 +1,5 @@
 import { getPosition, getTimes } from "suncalc";
+import { DAY_MINUTES } from "./half-hour.ts";
 import { parisTime } from "./paris-time.ts";
 import { instantOf, addMinutes } from "./span.ts";
 
@@ -22,7 +23,6 @@ export interface SunHeight {
 }
 
 const STEP_MINUTES = 15;
-const DAY_MINUTES = 24 * 60;
 
 export function sunOfDay(date: string, at: Coordinates): SunDay {
   const noon = instantOf({ date, time: "12:00" });
