@@ -1,3 +1,4 @@
+import { readRow } from "#support/database/rows.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
@@ -5,7 +6,7 @@ import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { cutEverywhere } from "./support/cut-everywhere.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { countRows, failuresIn, pictureOf, servesPages } from "./support/observations.ts";
+import { countRows, failuresIn, servesPages } from "./support/observations.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 import { waitForCleanup } from "./support/stored-files.ts";
 
@@ -55,7 +56,7 @@ async function cutForms(installation: Installation): Promise<void> {
       cuts += await cutEverywhere(site.url, { ...form, cookie: form.path === "/signup" ? null : cookie });
     const isServing = await servesPages(site.url);
     const after = String(await counts());
-    const picture = await pictureOf(db, camille);
+    const { picture } = await readRow(db, "users", "picture", { email: camille.email });
     const partialFiles = await waitForCleanup(installation.dataDir);
     const code = await site.stop();
     const failures = failuresIn(site.output());

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { readRow } from "#support/database/rows.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
@@ -9,7 +10,6 @@ import { profilePictureForm, sendProfilePicture } from "#support/media/profile-p
 import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { pictureOf } from "./support/observations.ts";
 import { always, type Figure, never, noted, report } from "./support/promises.ts";
 
 // S3 fails in three ways: pages continue, failures are reported in French, and no missing file is referenced.
@@ -42,7 +42,7 @@ async function uploadDuringFailure(installation: Installation, failure: Failure)
       await seedMember(db, jeanne, "owner");
       site = await startSite({ ...installation.environment, ...bucket.env });
       const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
-      const currentPicture = async () => (await pictureOf(db, camille))!;
+      const currentPicture = async () => (await readRow(db, "users", "picture", { email: camille.email })).picture!;
       const countFiles = async () => (await db.selectFrom("mediaFiles").select("name").execute()).length;
       const photo = { name: "IMG_2200.jpg", file: await phonePicture({ width: 300, height: 200 }) };
       const anotherPhoto = { name: "IMG_2201.jpg", file: await phonePicture({ width: 300, height: 200, seed: 1 }) };

@@ -5,6 +5,7 @@ import { pictureRefusals } from "#app/features/profile/profile-picture.messages.
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { readRow } from "#support/database/rows.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
@@ -15,7 +16,7 @@ import { profilePictureForm, sendProfilePicture } from "#support/media/profile-p
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { waitForSentMails } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
-import { countRows, pictureOf } from "./support/observations.ts";
+import { countRows } from "./support/observations.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
@@ -39,7 +40,7 @@ try {
     const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
     const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
     const slots = eachBookableSlot();
-    const picture = async () => (await pictureOf(db, camille))!;
+    const picture = async () => (await readRow(db, "users", "picture", { email: camille.email })).picture!;
     const counts = () => countRows(db, ["appointments", "mail", "mediaFiles", "publications"]);
     const book = async () => {
       const { date, time } = slots.next().value;

@@ -1,11 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-export async function pictureOf(db: Db, { email }: { email: string }): Promise<string | null> {
-  const user = db.selectFrom("users").select("picture").where("email", "=", email);
-  return (await user.executeTakeFirstOrThrow()).picture;
-}
-
 export function countRows(db: Db, tables: readonly (keyof Schema)[]): Promise<number[]> {
   return Promise.all(
     tables.map(async (table) => {
