@@ -9,7 +9,8 @@ import { Visitor } from "#support/site/site.ts";
 import type { TemporarySite } from "#support/site/temporary-site.ts";
 import type { Screen } from "./screen.ts";
 
-const plainDate = (date: string) => longDate(date).replaceAll("\u00A0", " ");
+const plain = (text: string) => text.replaceAll("\u00A0", " ");
+const plainDate = (date: string) => plain(longDate(date));
 
 export interface Journey {
   name: string;
@@ -148,9 +149,7 @@ export const journeys: readonly Journey[] = [
       await screen.click("radio", "10:30");
       await screen.click("button", "Confirmer le rendez-vous");
       await screen.see("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
-      // Dates in subjects contain no-break spaces.
-      const normalised = (subject: string) => subject.replaceAll("\u00A0", " ");
-      await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(plainDate(date)));
+      await inbox.waitFor(({ to, subject }) => to === amine.email && plain(subject).includes(plainDate(date)));
       await screen.visit("/compte");
       await screen.see(plainDate(date));
     },
