@@ -6,7 +6,7 @@ import { printTable } from "#support/table.ts";
 import type { TemporarySite } from "#support/site/temporary-site.ts";
 import type { Browser } from "./support/browser.ts";
 import { startFirefox } from "./support/firefox.ts";
-import { openSeededSite } from "./support/seeded-site.ts";
+import { openSiteWithAccounts } from "./support/site-with-accounts.ts";
 import { journeys } from "./support/journeys.ts";
 import { Screen } from "./support/screen.ts";
 import { startWebKit } from "./support/webkit.ts";
@@ -22,7 +22,7 @@ const rows: string[][] = [];
 let failed = 0;
 
 for (const browserName of browserNames) {
-  const site = await openSeededSite();
+  const site = await openSiteWithAccounts();
   try {
     const browser = await LAUNCH[browserName]();
     try {

@@ -6,7 +6,7 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { launchOptions } from "#support/chromium.ts";
 import { fetchPackage } from "#support/network/fetch-package.ts";
 import { amine } from "#support/fixtures/people.ts";
-import { openSeededSite } from "./support/seeded-site.ts";
+import { openSiteWithAccounts } from "./support/site-with-accounts.ts";
 
 // Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md.
 
@@ -19,7 +19,7 @@ const DAY = /(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d{1,2}(er)? 
 const MONTH = /(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) \d{4}/gi;
 
 const readerFile = join(fetchPackage("@guidepup/virtual-screen-reader", VERSION), "lib/esm/index.browser.js");
-const site = await openSeededSite();
+const site = await openSiteWithAccounts();
 const browser = await chromium.launch(launchOptions());
 let text: string;
 try {
