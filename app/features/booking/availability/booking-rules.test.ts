@@ -16,11 +16,9 @@ const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): Bookin
 });
 
 it("DEFAULT_RULES offer 18 slots from 09:00 to 17:30 on every day, as the specification requires", () => {
-  expect(DEFAULT_TIMES).toHaveLength(18);
-  expect(DEFAULT_TIMES[0]).toBe("09:00");
-  expect(DEFAULT_TIMES[7]).toBe("12:30");
-  expect(DEFAULT_TIMES.at(-1)).toBe("17:30");
-  expect(DEFAULT_TIMES.toSorted()).toEqual(DEFAULT_TIMES);
+  expect(DEFAULT_TIMES.join(" ")).toBe(
+    "09:00 09:30 10:00 10:30 11:00 11:30 12:00 12:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30 17:00 17:30",
+  );
   for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
   expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
 });
