@@ -9,6 +9,7 @@ import {
   beginPasskeyLogin,
   logInByPasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
+import { deferReset, runDeferredResets } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import {
   readResetLink,
@@ -26,7 +27,7 @@ import {
   requestOrigin,
   announceNothing,
 } from "#support/fixtures/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { interleaveWrites, afterFirstRead } from "#support/database/races.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
@@ -179,6 +180,15 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await resetPassword(deps, token, guessable)).toEqual(failed("weak-password"));
     await updateRows(database.db, "users", { disabled: true, email: camille.email });
     expect(await requestReset(deps, camille.email)).toEqual(failed("disabled"));
+  });
+
+  it("a deferred reset is mailed once, by any process", async () => {
+    await deferReset(database.db, camille.email, clock.now);
+    clock.pass(1);
+    const runs = [accountDepsAt(connectAgain(database), clock.read), deps].map(runDeferredResets);
+    expect((await Promise.all(runs)).toSorted()).toEqual([0, 1]);
+    expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
+    expect(await readRows(database.db, "neutralResets", "id")).toEqual([]);
   });
 
   it("a reset request stores no link if its mail cannot be stored", async () => {
