@@ -129,4 +129,17 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     expect([preview.status, picturesIn(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
     expect((await publish(member)).status).toBe(409);
   });
+
+  it.each(["carrousel", "banniere"])(
+    "a picture added to %s has the beginning of its file name as title",
+    async (series) => {
+      await member.post(PUBLISH, { intent: "discard" });
+      const sentName = `${"Bouquet de la mariée ".repeat(3)}${series}.jpg`;
+      await send(series, [sentName]);
+      const { name: picture } = await readRow(database.db, "mediaFiles", "name", { sentName });
+      await submit(series, { intent: "add-picture", picture });
+      const title = "Bouquet de la mariée Bouquet de la marié";
+      expect(titlesIn(await member.html(`${SERIES}/${series}`)).slice(-2)).toEqual([title, title]);
+    },
+  );
 });
