@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { startSite } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
-// A page would have to load every route, which takes as long as the start.
-it("npm run dev starts the site, whose modules Vite serves", async () => {
+it("npm run dev serves its pages with a policy that lets Vite's inline scripts and styles load, and Vite's modules", async () => {
   const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "" };
   const site = await startSite({ NODE_ENV: "development", ...settings }, ["scripts/dev.ts"]);
   try {
@@ -14,6 +13,11 @@ it("npm run dev starts the site, whose modules Vite serves", async () => {
       const { status, headers } = await fetch(site.url + path);
       expect([path, status, headers.get("content-type")]).toEqual([path, 200, type]);
     }
+    const { status, headers } = await fetch(`${site.url}/ui`);
+    expect(status).toBe(200);
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'self' 'unsafe-inline'; .*connect-src 'self' ws:/,
+    );
   } finally {
     await site.stop();
   }
