@@ -33,8 +33,11 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   });
 
   const priceForm = async (visitor: Visitor) => formEntries(await visitor.html(PRICES), { name: "baseVersion" });
+  /** The buttons that raise prices, move an offer or add one send no intent. */
+  const press = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
+    visitor.post(`${PRICES}?service=photo`, withValues(fields, values));
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
-    visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
+    press(visitor, fields, { intent: "save", ...values });
 
   async function publishAndWait(): Promise<void> {
     expect((await publish(owner)).status).toBe(303);
@@ -148,10 +151,10 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
   });
 
   it("a member can raise all prices, move an offer and add one", async () => {
-    const raised = await save(owner, await priceForm(owner), { raise: "oui", percent: "10" });
+    const raised = await press(owner, await priceForm(owner), { raise: "oui", percent: "10" });
     expect(raised.status).toBe(303);
-    await save(owner, await priceForm(owner), { moveUp: "mariage" });
-    await save(owner, await priceForm(owner), { addOffer: "oui" });
+    await press(owner, await priceForm(owner), { moveUp: "mariage" });
+    await press(owner, await priceForm(owner), { addOffer: "oui" });
     const fields = await priceForm(owner);
     expect(orderIn(fields)).toEqual(["mariage", "bapteme", "reportage", "offre-4"]);
     expect(fields).toContainEqual(["mariage.or.price", "2\u202F200"]);
