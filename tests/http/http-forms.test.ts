@@ -175,7 +175,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     const confirm = (password: string) => elsewhere.post(path, { intent: "confirm", password });
     await expectPage(confirm(""), 400, "Veuillez entrer un mot de passe.");
     await expectPage(confirm("Autre2026!"), 403, "Identifiants incorrects.");
-    const choice = await elsewhere.post(path, { intent: "choose-password" });
+    const choice = await elsewhere.submit(path, { value: "choose-password" });
     expect(choice.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
     expect(await visitor.html(path)).not.toContain('name="password"');
     expect((await visitor.post(path, { intent: "confirm" })).status).toBe(200);

@@ -43,7 +43,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     const readConfirmation = () => readRow(database.db, "appointments", "attendanceConfirmedAt");
     expect(await readConfirmation()).toEqual({ attendanceConfirmedAt: null });
 
-    await expectPage(visitor.post(PAGE, { intent: "confirm" }), 200, "C'est noté : nous vous attendons.");
+    await expectPage(visitor.submit(PAGE, { value: "confirm" }), 200, "C'est noté : nous vous attendons.");
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
     expect(await visitor.text(PAGE)).toContain("Vous avez confirmé votre venue.");
 
@@ -58,11 +58,11 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     await seedReminder({ userId: null, userEmail: "passage@courriel.example" });
     const html = await visitor.html(PAGE);
     expect(html).not.toContain("/compte/rendez-vous/");
-    const choose = (wanted: string) => visitor.post(PAGE, { intent: "set-reminders", wanted });
+    const press = () => visitor.submit(PAGE, { value: "set-reminders" });
     const refusals = () => readValues(database.db, "reminderRefusals", "email");
-    await expectPage(choose(""), 200, "vous ne recevrez plus de rappels");
+    await expectPage(press(), 200, "vous ne recevrez plus de rappels");
     expect(await refusals()).toEqual(["passage@courriel.example"]);
-    await expectPage(choose("on"), 200, "vous recevrez un rappel");
+    await expectPage(press(), 200, "vous recevrez un rappel");
     expect(await refusals()).toEqual([]);
   });
 
