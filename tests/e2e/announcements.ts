@@ -4,7 +4,7 @@ import type { Locator } from "@playwright/test";
 export async function countAnnouncements(region: Locator): Promise<() => Promise<number>> {
   const counter = await region.evaluateHandle((element) => {
     const count = { nodes: 0 };
-    const live = '[role="alert"], [role="status"]';
+    const live = `[role="${element.getAttribute("role")}"]`;
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         for (const node of addedNodes) {
