@@ -50,6 +50,16 @@ async function fillFields(form: Locator, values: Record<string, string>): Promis
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
+const accountForm =
+  (heading: string, values: Record<string, string> = {}) =>
+  async ({ page, visit, site, person }: Journey): Promise<Locator> => {
+    await logInAs(site, page.context(), person);
+    await visit("/compte");
+    const form = page.getByRole("form", { name: heading });
+    await fillFields(form, values);
+    return form;
+  };
+
 /** By sender; one form stands for those with its messages and its component. Each is sent by another person, in one page. */
 const forms: Record<string, Record<string, Form>> = {
   "a visitor": {
@@ -168,18 +178,28 @@ const forms: Record<string, Record<string, Form>> = {
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
     },
     "the password": {
-      async fill({ page, visit, site, person }) {
-        await logInAs(site, page.context(), person);
-        await visit("/compte");
-        const form = page.getByRole("form", { name: "Votre mot de passe" });
-        await fillFields(form, passwordValues);
-        return form;
-      },
+      fill: accountForm("Votre mot de passe", passwordValues),
       button: "Modifier le mot de passe",
       status: 202,
       toast: "Votre mot de passe a été modifié.",
       networkError: retry.networkError,
       values: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
+    },
+    // These two end the session, and their toasts follow it.
+    "the sessions": {
+      fill: accountForm("Vos appareils connectés"),
+      button: "Déconnecter tous les appareils",
+      status: 202,
+      toast: "Déconnexion réussie !",
+      networkError: retry.networkError,
+    },
+    "the deletion of the account": {
+      fill: accountForm("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
+      button: "Supprimer mon compte",
+      status: 202,
+      toast: "Compte supprimé.",
+      networkError: retry.networkError,
+      values: { password: "Lumiere2026!" },
     },
     logout: {
       async fill({ page, visit, site, person }) {
