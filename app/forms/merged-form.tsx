@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ActionForm, type ActionFormProps } from "./action-form.tsx";
 import { EditConflict, type EditConflictProps } from "./edit-conflict.tsx";
+import { isRecord } from "./is-record.ts";
 import { parseJson } from "./merge/merge.ts";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import { isRecord } from "./is-record.ts";
 
 export type MergeFailed = FormFailed<string> & {
   differences?: EditConflictProps["differences"];

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import * as z from "zod/mini";
+import { formatSeconds } from "#app/french/format-seconds.ts";
 import {
   contentId,
   declare,
@@ -11,7 +12,6 @@ import {
   pictureName,
   prose,
 } from "./content-fields.ts";
-import { formatSeconds } from "#app/french/format-seconds.ts";
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 

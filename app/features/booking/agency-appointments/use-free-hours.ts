@@ -1,7 +1,7 @@
-import { HALF_HOURS } from "#app/features/booking/time/half-hour.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { FreeHours, UntimedSpan } from "./free-hours.ts";
+import { HALF_HOURS } from "#app/features/booking/time/half-hour.ts";
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,9 +1,9 @@
-import { parisDate } from "#app/features/booking/time/paris-time.ts";
-import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/days.ts";
-import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
+import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
+import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/days.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";

@@ -1,6 +1,7 @@
 import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
+import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { formatSeconds } from "#app/french/format-seconds.ts";
@@ -36,7 +37,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.details.title, noindex: true });

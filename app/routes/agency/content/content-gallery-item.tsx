@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
+import { MergedForm } from "#app/forms/merged-form.tsx";
 import { galleryItemSchema } from "#app/content/parts/galleries.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
@@ -22,7 +23,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { MergedForm } from "#app/forms/merged-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });

@@ -1,6 +1,7 @@
 import { data, href, Link, useRevalidator } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { textIn } from "#app/forms/form-text.ts";
+import { MergedForm } from "#app/forms/merged-form.tsx";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
@@ -35,7 +36,6 @@ import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
-import { MergedForm } from "#app/forms/merged-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.texts.title, noindex: true });

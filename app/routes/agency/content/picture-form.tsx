@@ -1,11 +1,11 @@
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
+import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
 import type { FieldLabels } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
 
 interface PictureFormProps {
   preview: PicturePreview;

@@ -1,4 +1,3 @@
-import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/half-hour.ts";
 import { data, href, Link } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/enquiry-answers.server.ts";
@@ -8,6 +7,7 @@ import { capitalise, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/half-hour.ts";
 import { ANSWER_MAXIMUM, hasPlaceholder } from "#app/features/enquiries/settings/reply-template.ts";
 import { insertTemplate } from "#app/features/enquiries/reply/insert-template.server.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
