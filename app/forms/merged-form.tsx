@@ -19,9 +19,9 @@ interface MergedFormProps extends Omit<ActionFormProps<MergeFailed>, "answer" | 
 /** A form that the server merges, by `merge`, with what others have saved since the form was shown. */
 export function MergedForm({ failed, baseValue, children, ...form }: MergedFormProps) {
   // The values shown when typing began, so that a reload does not hide a colleague's change.
-  const [typedOn, setTypedOn] = useState<string | null>(null);
+  const [typedBase, setTypedBase] = useState<string | null>(null);
   const sentBase = failed?.values.baseValue?.[0];
-  const base = failed?.baseValue ?? sentBase ?? typedOn ?? JSON.stringify(baseValue);
+  const base = failed?.baseValue ?? sentBase ?? typedBase ?? JSON.stringify(baseValue);
   const sentBaseValue = parseJson(sentBase ?? "");
   // A field that was not edited shows a colleague's newer value.
   const isEdited = (name: string) =>
@@ -33,8 +33,8 @@ export function MergedForm({ failed, baseValue, children, ...form }: MergedFormP
       {...form}
       answer={failed}
       error={failed?.differences && <EditConflict differences={failed.differences} />}
-      onInput={() => setTypedOn(base)}
-      onSubmit={() => setTypedOn(null)}
+      onInput={() => setTypedBase(base)}
+      onSubmit={() => setTypedBase(null)}
     >
       {(field) => (
         <>

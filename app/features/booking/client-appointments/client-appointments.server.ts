@@ -12,7 +12,7 @@ import type { ClientView } from "#app/features/booking/pending-changes/client-vi
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot } from "#app/features/booking/time/slot.ts";
-import { readOpenMoveProposals } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { readProposalHoldEnds } from "#app/features/booking/proposals/proposal-rows.server.ts";
 
 export interface ClientAppointment {
   id: string;
@@ -90,7 +90,7 @@ async function toClientAppointments(
   now: Date,
 ): Promise<ClientAppointment[]> {
   const ids = clientViews.map(({ id }) => id);
-  const holdEnds = await readOpenMoveProposals(db, ids);
+  const holdEnds = await readProposalHoldEnds(db, ids);
   return clientViews.map((clientView) => {
     const { id, date, time, minutes, location } = clientView;
     const state = APPOINTMENT_STATES[cancelState(clientView, now)];

@@ -28,8 +28,8 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<MoveP
   return row ? withSlots(row) : null;
 }
 
-/** Returns the ends of the holds of the open proposals, by appointment. */
-export async function readOpenMoveProposals(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
+/** Returns the end of the hold of each open proposal, by appointment. */
+export async function readProposalHoldEnds(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
   if (appointmentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("proposals")
