@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { jeanne, malik } from "#support/fixtures/people.ts";
-import { formEntries, formsIn, formValues, one } from "#support/site/html.ts";
+import { attribute, formEntries, formsIn, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import {
   atFixedTime,
@@ -146,7 +146,8 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     const { html } = await expectPage(save(owner, await priceForm(owner), largeChange), 409, "300 € → 3 000 € ?");
     const confirmation = formEntries(html, { name: "baseVersion" });
     expect(confirmation).toContainEqual(["bapteme.bronze.photos", "12"]);
-    expect((await save(owner, confirmation, {})).status).toBe(303);
+    expect((await save(owner, confirmation, {})).status).toBe(409);
+    expect((await save(owner, confirmation, { sure: sureIn(html) })).status).toBe(303);
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
   });
 
@@ -184,6 +185,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect(merged).toContainEqual(["reportage.name", "Le reportage"]);
   });
 
+  const sureIn = (html: string) => attribute(one(html, "button", { name: "sure" }), "value")!;
   const orderIn = (fields: [string, string][]) => fields.filter(([name]) => name === "offer").map(([, id]) => id);
 
   it.each([
@@ -232,7 +234,8 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
         409,
         "300 € → 3 000 € ?",
       );
-    expect((await save(owner, formEntries(answer.html, { name: "baseVersion" }), {})).status).toBe(303);
+    const confirmation = formEntries(answer.html, { name: "baseVersion" });
+    expect((await save(owner, confirmation, { sure: sureIn(answer.html) })).status).toBe(303);
     const saved = await priceForm(owner);
     for (const [name, value] of [
       ["mariage.or.price", "2\u202F100"],

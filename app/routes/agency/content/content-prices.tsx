@@ -249,8 +249,7 @@ function SteepChanges({ steep }: Pick<PriceFailure, "steep">) {
           </li>
         ))}
       </ul>
-      <input type="hidden" name="sure" value={steepChangesKey(steep)} />
-      <Button type="submit" name={INTENT_FIELD} value="save" size="small">
+      <Button type="submit" name="sure" value={steepChangesKey(steep)} size="small">
         Oui, enregistrer ces prix
       </Button>
     </ErrorNotice>
