@@ -35,7 +35,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   });
 }
 
-/** What a form sent, and the values it was shown with; missing ones are the current ones. */
+/** A value that is missing counts as the current one. `base` has the values that the form was shown with. */
 interface Correction<Value> {
   base: Partial<Value>;
   contact: Partial<Value>;
