@@ -33,11 +33,21 @@ export interface RadioGroupProps {
   required?: boolean;
 }
 
-export function RadioGroup({ legend, name, options, defaultValue, error, required }: RadioGroupProps) {
+/** Props that mark a group of radio buttons, and the message of its error. */
+export function useRadioGroupError(error: ReactNode) {
   const { control, errorId } = useExplanation({ error });
+  return {
+    group: { id: control.id, "aria-describedby": control["aria-describedby"] },
+    choice: { "data-invalid": error ? true : undefined },
+    message: error && <FieldError id={errorId}>{error}</FieldError>,
+  };
+}
+
+export function RadioGroup({ legend, name, options, defaultValue, error, required }: RadioGroupProps) {
+  const { group, choice, message } = useRadioGroupError(error);
   const initialValue = defaultValue ?? options[0]?.value;
   return (
-    <fieldset id={control.id} aria-describedby={control["aria-describedby"]} className={styles.fieldGroup}>
+    <fieldset {...group} className={styles.fieldGroup}>
       <legend>{legend}</legend>
       <div className={styles.checkRow}>
         {options.map(({ value, label }) => (
@@ -48,14 +58,14 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
             value={value}
             defaultChecked={value === defaultValue}
             required={required}
-            data-invalid={error ? true : undefined}
+            {...choice}
             {...focusedOnLoad(Boolean(error) && value === initialValue)}
           >
             {label}
           </Check>
         ))}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {message}
     </fieldset>
   );
 }

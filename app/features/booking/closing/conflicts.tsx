@@ -4,8 +4,8 @@ import { enumerateNames } from "#app/french/enumerate-names.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
 import { typeset } from "#app/french/typeset.ts";
-import { Check } from "#app/ui/form/choices.tsx";
-import { Field, FieldError, useExplanation } from "#app/ui/form/field.tsx";
+import { Check, useRadioGroupError } from "#app/ui/form/choices.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import { INVALID_FIELD } from "#app/ui/form/invalid-field.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
@@ -93,13 +93,14 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
 }
 
 function CommonDecision({ values, isMissing }: { values: FormValues; isMissing: boolean }) {
-  const missing = useMissingDecision(isMissing && "Choisissez ce que deviennent ces rendez-vous.");
+  const missing = useRadioGroupError(isMissing && "Choisissez ce que deviennent ces rendez-vous.");
   const choiceProps = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: COMMON_DECISION_FIELD,
     value,
     defaultChecked: values[COMMON_DECISION_FIELD]?.[0] === value,
     ...missing.choice,
+    ...focusedOnLoad(isMissing),
   });
   return (
     <fieldset {...missing.group}>
@@ -110,7 +111,7 @@ function CommonDecision({ values, isMissing }: { values: FormValues; isMissing: 
       <Check {...choiceProps("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
       <Check {...choiceProps("cancel")}>Annuler, en joignant un mot</Check>
       <Check {...choiceProps("keep")}>Garder ces rendez-vous</Check>
-      {missing.error}
+      {missing.message}
       <Field
         className={styles.personalMessage}
         multiline
@@ -123,16 +124,6 @@ function CommonDecision({ values, isMissing }: { values: FormValues; isMissing: 
       />
     </fieldset>
   );
-}
-
-/** Marks a group of radio buttons as `RadioGroup` does. */
-function useMissingDecision(message: string | false) {
-  const { control, errorId } = useExplanation({ error: message });
-  return {
-    group: { id: control.id, "aria-describedby": control["aria-describedby"] },
-    choice: message ? { "data-invalid": true, ...focusedOnLoad(true) } : {},
-    error: message && <FieldError id={errorId}>{message}</FieldError>,
-  };
 }
 
 function focusFirstUndecided(questions: HTMLElement): void {
@@ -166,7 +157,7 @@ function ConflictChoice({
   isOneByOne: boolean;
   isMissing: boolean;
 }) {
-  const missing = useMissingDecision(isMissing && "Choisissez ce que devient ce rendez-vous.");
+  const missing = useRadioGroupError(isMissing && "Choisissez ce que devient ce rendez-vous.");
   const { id, name, phone, hasEmail, date, time, subject, slots, refusal, hasLostSlot } = conflict;
   // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
   const asksOwnDecision = isOneByOne || (refusal !== null && values[COMMON_DECISION_FIELD]?.[0] === "propose");
@@ -177,6 +168,7 @@ function ConflictChoice({
     value,
     defaultChecked: decision === value,
     ...missing.choice,
+    ...focusedOnLoad(isMissing),
   });
   return (
     <fieldset data-client="" {...missing.group}>
@@ -213,7 +205,7 @@ function ConflictChoice({
         Garder ce rendez-vous
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
-      {missing.error}
+      {missing.message}
       {/* Without a chosen radio button, the field would be missing and count as « Comme pour tous ». */}
       {needsOwnDecision(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
