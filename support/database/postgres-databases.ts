@@ -61,7 +61,7 @@ const pools = new Map<string, pg.Pool>();
 function openOnPool(name: string, dataDir: string): Database {
   const url = new URL(urlOf(name));
   url.searchParams.set("application_name", REUSED);
-  const database = openDatabase({ databaseUrl: url.href, dataDir, openPool: pools.get(name) });
+  const database = openDatabase({ databaseUrl: url.href, dataDir, existingPool: pools.get(name) });
   pools.delete(name);
   const pool = database.pool!;
   return {

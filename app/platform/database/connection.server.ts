@@ -30,11 +30,11 @@ export interface DatabaseOptions {
   dataDir: string;
   timeouts?: Timeouts;
   /** PostgreSQL's connections, instead of a new pool. */
-  openPool?: pg.Pool | undefined;
+  existingPool?: pg.Pool | undefined;
 }
 
-export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS, openPool }: DatabaseOptions): Database {
-  return databaseUrl ? openPostgres(databaseUrl, timeouts, openPool) : openSqlite(join(dataDir, SQLITE_FILE));
+export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS, existingPool }: DatabaseOptions): Database {
+  return databaseUrl ? openPostgres(databaseUrl, timeouts, existingPool) : openSqlite(join(dataDir, SQLITE_FILE));
 }
 
 export function kindOf(db: Db): DatabaseKind {
@@ -52,9 +52,9 @@ const TIMEOUTS: Timeouts = { statementMs: 10_000, responseMs: 12_000 };
 /** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients reads all rows. */
 const SSD_COSTS = "-c random_page_cost=1.1";
 
-function openPostgres(connectionString: string, timeouts: Timeouts, openPool?: pg.Pool): Database {
+function openPostgres(connectionString: string, timeouts: Timeouts, existingPool?: pg.Pool): Database {
   const pool =
-    openPool ??
+    existingPool ??
     createPool({
       connectionString,
       statement_timeout: timeouts.statementMs,
