@@ -1,6 +1,7 @@
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
+import { AWAITING_STATES } from "#app/platform/schema/enquiry-states.ts";
 
 export async function readAgencyCounts({
   database: { db },
@@ -14,7 +15,7 @@ export async function readAgencyCounts({
         .where("date", "=", parisDate(now()))
         .where("status", "=", "confirmed")
         .as("today"),
-      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "in", ["new", "open"]).as("enquiries"),
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "in", AWAITING_STATES).as("enquiries"),
       selectFrom("mail")
         .select(fn.countAll().as("count"))
         .where("status", "=", "failed")

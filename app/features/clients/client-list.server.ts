@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
+import { AWAITING_STATES } from "#app/platform/schema/enquiry-states.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { TEXT_CURSOR, parseCursor, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
@@ -109,7 +110,7 @@ function selectSenders() {
     .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"));
 }
 
-const selectWaiting = () => selectSenders().where("enquiries.status", "in", ["new", "open"]);
+const selectWaiting = () => selectSenders().where("enquiries.status", "in", AWAITING_STATES);
 
 /** Subtracts the members' own records, because checking each record would take longer. */
 async function countRecords(db: Db): Promise<number> {

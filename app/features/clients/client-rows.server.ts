@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { AWAITING_STATES } from "#app/platform/schema/enquiry-states.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type LinkedIds, mailsOfRecords } from "./client-emails.server.ts";
 
@@ -106,7 +107,7 @@ const usersWithWaitingEnquiry = (db: Db, users: readonly string[]) =>
     .select("userId")
     .distinct()
     .where("userId", "in", users)
-    .where("status", "in", ["new", "open"])
+    .where("status", "in", AWAITING_STATES)
     .execute();
 
 const failedMails = (db: Db) =>
