@@ -30,7 +30,7 @@ import {
   writeTemplate,
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
+import { countInbox, listAwaiting, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
@@ -275,6 +275,15 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(nextPage.rows[0]!.title).toBe("Baptême 25");
     expect(await search("bapteme roch rare77")).toEqual(["Baptême 77"]);
     expect(await search("bapteme nulle")).toEqual([]);
+  });
+
+  it("the enquiry that has waited longest is listed first among those that await an answer, with 30 new ones", async () => {
+    const news = Array.from({ length: 30 }, (_, index) => ({ id: `new-${index}`, title: `Demande ${index}` }));
+    const open = { id: "open", title: "Relance", status: "open" as const, waitsSince: after(NOW, -DAY).toISOString() };
+    await seedEnquiries(database.db, [...news, open]);
+    const listed = await listAwaiting(database.db, 5);
+    expect(listed).toHaveLength(5);
+    expect(listed[0]).toMatchObject({ title: "Relance", status: "open" });
   });
 
   it("the inbox lists every enquiry once, page by page, even if several have the same time", async () => {

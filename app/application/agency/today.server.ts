@@ -20,8 +20,9 @@ import {
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import { awaitsAnswer, countAwaiting } from "#app/features/enquiries/inbox/inbox.ts";
-import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
+import { countAwaiting } from "#app/features/enquiries/inbox/inbox.ts";
+import { countInbox, listAwaiting } from "#app/features/enquiries/inbox/inbox.server.ts";
+import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./undelivered-mails.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -37,28 +38,37 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = parisTime(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, holds, inbox, failedMails, [busy, conflicts], failingCalendars] =
-    await Promise.all([
-      // Read from yesterday on, because an appointment can end after midnight.
-      listConfirmed(booking, addDays(date, -1), tomorrow),
-      readSetting(db, BOOKING_RULES),
-      listUpcomingClosures(booking),
-      listHolds(db, date, date, at),
-      readInbox({ db, now }, { filter: null, words: "", after: null }),
-      listFailedMails(db, MAX_LISTED),
-      readAgencyBusyDays(db, bookingWindow(at)).then(
-        async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
-      ),
-      listFailingCalendars(booking),
-    ]);
+  const [
+    confirmed,
+    rules,
+    closures,
+    holds,
+    enquiries,
+    counts,
+    answerHours,
+    failedMails,
+    [busy, conflicts],
+    failingCalendars,
+  ] = await Promise.all([
+    // Read from yesterday on, because an appointment can end after midnight.
+    listConfirmed(booking, addDays(date, -1), tomorrow),
+    readSetting(db, BOOKING_RULES),
+    listUpcomingClosures(booking),
+    listHolds(db, date, date, at),
+    listAwaiting(db, MAX_LISTED),
+    countInbox(db),
+    readAnswerHours(db),
+    listFailedMails(db, MAX_LISTED),
+    readAgencyBusyDays(db, bookingWindow(at)).then(
+      async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
+    ),
+    listFailingCalendars(booking),
+  ]);
   const mails = await mailStatesOf(
     db,
     confirmed.filter((each) => each.date >= date).map(({ id }) => id),
   );
   const appointments: TodayAppointment[] = confirmed.map((each) => ({ ...each, mail: mails.get(each.id) }));
-  const awaiting = inbox.rows
-    .filter(({ status }) => awaitsAnswer(status))
-    .toSorted((a, b) => a.waitsSince.localeCompare(b.waitsSince));
   const day = layOutDay(date, holds, { rules, closures, busy, now: at });
   const rows: PlannedRow<TodayAppointment>[] = planDay(day, hoursOf(rules, date), appointments, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
@@ -70,11 +80,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     sun: { rise, set, goldenHour },
     arc: drawDayArc(sun, ringsOf(rows), time),
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
-    enquiries: {
-      count: countAwaiting(inbox.counts),
-      first: typesetAll(awaiting.slice(0, MAX_LISTED)),
-      answerHours: inbox.answerHours,
-    },
+    enquiries: { count: countAwaiting(counts), first: typesetAll(enquiries), answerHours },
     failedMails,
     conflicts,
     failingCalendars: failingCalendars.map(describeFailure),

@@ -1,5 +1,6 @@
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { AWAITING_STATES } from "#app/platform/schema/enquiry-states.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { matchesWords } from "#app/platform/database/search-index.server.ts";
@@ -45,13 +46,16 @@ export async function listInbox(
     last.id,
   ]);
   return {
-    rows: pageRows.map(({ photo, video, web, name, userEmail, ...row }) => ({
-      ...row,
-      services: servicesOf({ photo, video, web }),
-      name: name ?? userEmail,
-    })),
+    rows: pageRows.map(toInboxRow),
     next,
   };
+}
+
+/** Lists the enquiries that await an answer, by the longest wait. */
+export async function listAwaiting(db: Db, limit: number): Promise<InboxRow[]> {
+  const found = await Promise.all(AWAITING_STATES.map((state) => rowsInState(db, state, "", [])));
+  const byWait = found.flat().toSorted((a, b) => a.waitsSince.localeCompare(b.waitsSince));
+  return byWait.slice(0, limit).map(toInboxRow);
 }
 
 function orderOf(status: EnquiryState) {
@@ -79,6 +83,10 @@ function rowsInState(db: Db, status: EnquiryState, words: string, after: readonl
 }
 
 type FoundRow = Awaited<ReturnType<typeof rowsInState>>[number];
+
+function toInboxRow({ photo, video, web, name, userEmail, ...row }: FoundRow): InboxRow {
+  return { ...row, services: servicesOf({ photo, video, web }), name: name ?? userEmail };
+}
 
 /** Removes duplicates, because the state of a row may change between two queries. */
 function inInboxOrder(found: readonly FoundRow[]): FoundRow[] {
