@@ -159,6 +159,29 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await published()).home.lede).toMatch(/^Maison Témoin/);
   });
 
+  test("a draft of the agency's name also changes the unedited texts of a part with edits, until it is discarded", async () => {
+    const addSlide = (id: string) =>
+      draft("home", ({ carousel, ...home }) => {
+        const slide = { id, picture: carousel.slides[0]!.picture, caption: id };
+        return { ...home, carousel: { ...carousel, slides: [...carousel.slides, slide] } };
+      });
+    await addSlide("bouquet-bis");
+    await draft("search", (search) => ({ ...search, home: { ...search.home, description: "À Lyon." } }));
+    await publish();
+    const rename = (name: string) => draft("identity", (value) => ({ ...value, name }));
+    await rename("Maison Témoin");
+    await addSlide("bouquet-ter");
+    await rename("Maison Repère");
+    const { home, search } = await draftContent(deps);
+    expect(home.lede).toMatch(/^Maison Repère photographie/);
+    expect(home.carousel.slides.map(({ id }) => id).slice(3)).toEqual(["bouquet-bis", "bouquet-ter"]);
+    expect(search.home.description).toBe("À Lyon.");
+    expect(search.contact.description).toContain("avec Maison Repère");
+    await discardChange(deps, owner, "identity", "name");
+    expect((await draftContent(deps)).home.lede).toBe(defaultContent.home.lede);
+    expect((await drafts()).map(({ part }) => part)).toEqual(["home"]);
+  });
+
   test("a draft keeps its other changes when one is discarded", async () => {
     await draft("prices-photo", (list) => withPrice(list, 2_200, 50));
     const names = changesOfDrafts(await published(), await drafts())[0]!.changes.map(changeName);

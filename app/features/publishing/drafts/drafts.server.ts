@@ -19,6 +19,7 @@ import {
   inverseOf,
   withChange,
 } from "#app/forms/merge/diff.ts";
+import { mergeBothWays } from "#app/forms/merge/resolve-conflicts.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { isOwnersPart } from "#app/features/publishing/part-names.ts";
 import {
@@ -103,13 +104,35 @@ export async function editDraft<Key extends PartKey>(
 /** Deletes the draft instead if `value` is the published one. */
 async function writeDraftIfChanged<Key extends PartKey>(
   trx: Db,
-  { now }: Pick<PublishingDeps, "now">,
+  deps: PublishingDeps,
   editor: Editor,
   published: PartValue<Key>,
   part: Key,
   value: PartValue<Key>,
 ): Promise<void> {
-  await writeDraft(trx, now(), editor.id, part, isSame(published, value) ? undefined : value);
+  await writeEdit(trx, deps, editor, part, isSame(published, value) ? undefined : value);
+}
+
+/** Like `writeDraft`; after a change of the identity, also rewrites the default texts of edited parts that contain it. */
+async function writeEdit(
+  trx: Db,
+  { now, log }: Pick<PublishingDeps, "now" | "log">,
+  editor: Editor,
+  part: PartKey,
+  value: PartValue | null | undefined,
+): Promise<void> {
+  if (part !== "identity") return writeDraft(trx, now(), editor.id, part, value);
+  const published = await publishedContent(trx, log);
+  const before = withDrafts(published, await listDrafts(trx));
+  await writeDraft(trx, now(), editor.id, part, value);
+  const after = withDrafts(published, await listDrafts(trx));
+  const newer = await newerDrafts(trx);
+  for (const other of partKeys.filter((key) => key !== "identity" && !newer.includes(key))) {
+    const [former, latest] = [before, after].map(({ identity }) => asJson(defaultPart(other, identity)));
+    const renamed = readPart(other, mergeBothWays(former!, asJson(before[other]), latest!).current);
+    if (!renamed || isSame(renamed, after[other])) continue;
+    await writeDraft(trx, now(), editor.id, other, isSame(renamed, published[other]) ? undefined : renamed);
+  }
 }
 
 export async function restoreDefault(
@@ -123,7 +146,7 @@ export async function restoreDefault(
     if ((await readEditedPart({ ...deps, db: trx }, part)).baseVersion !== baseVersion) return failed("edit-conflict");
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
     const isDefault = isSame(published, defaultPart(part, identity));
-    await writeDraft(trx, deps.now(), editor.id, part, isDefault ? undefined : null);
+    await writeEdit(trx, deps, editor, part, isDefault ? undefined : null);
     return ok();
   });
 }
