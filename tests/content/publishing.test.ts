@@ -612,6 +612,24 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     ]);
   });
 
+  test("the version history keeps the draft's changes to an offer that the restored version lacks", async () => {
+    const added = {
+      ...structuredClone((await published())["prices-photo"].offers[1]!),
+      id: "portrait",
+      name: "Portrait",
+    };
+    await draft("prices-photo", ({ offers }) => ({ offers: [...offers, added] }));
+    await publish();
+    const renamed = { ...added, name: "Portrait de famille" };
+    await draft("prices-photo", ({ offers }) => ({ offers: [...offers.slice(0, -1), renamed] }));
+    await restoreVersion(deps, owner, 0);
+    expect(await published()).toEqual(siteContent(2, {}));
+    expect((await draftContent(deps))["prices-photo"].offers).toEqual([
+      ...defaultContent["prices-photo"].offers,
+      renamed,
+    ]);
+  });
+
   test("the version history restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
     await publishPrice(2_200);
     problems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];

@@ -4,7 +4,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { PublicationsTable } from "#app/platform/schema/content-tables.server.ts";
 import { recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
-import { asJson, isSame, applyEdits } from "#app/forms/merge/diff.ts";
+import { asJson, isSame } from "#app/forms/merge/diff.ts";
+import { mergeBothWays } from "#app/forms/merge/resolve-conflicts.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import {
   changesOfDrafts,
@@ -140,7 +141,8 @@ export async function appendVersion(
   const after = await publishedContent(trx, log);
   for (const { part, value, changedBy } of await listDrafts(trx)) {
     if (value === null || isSame(before[part], after[part])) continue;
-    const merged = applyEdits(asJson(before[part]), asJson(value), asJson(after[part]));
+    // Unlike `applyEdits`, the merge keeps the edits of a list's member that the new version lacks.
+    const { mine: merged } = mergeBothWays(asJson(before[part]), asJson(after[part]), asJson(value));
     // A draft that cannot be rebased stays as it was written.
     if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
   }
