@@ -118,6 +118,7 @@ test.each([
   ["PUBLIC_URL", "https://solstice.example/?a=b"],
   ["DATABASE_URL", "mysql://db.example/solstice"],
   ["SMTP_URL", "http://mail.example"],
+  ["SMTP_URL", "smtp://mail.example:99999"],
   ["MAIL_DEMO", "oui"],
   ["MAIL_FROM", "Atelier Solstice"],
   ["MAIL_FROM", "Atelier <bonjour>"],
@@ -136,6 +137,15 @@ test.each([
   ["LIMIT_POSTS", "0"],
 ])("the setting %s=%s is refused in one French sentence that names it", (name, value) => {
   expectRefusal({ [name]: value }, name);
+});
+
+test.each([
+  ["DATABASE_URL", "postgres://solstice:mot#de/passe@127.0.0.1/solstice?sslmode=verify-full"],
+  ["SMTP_URL", "smtps://agence:mot#de/passe@mail.example"],
+])("a %s whose password makes it no URL is refused with a hint, and without the password", (name, value) => {
+  const message = expectRefusal({ [name]: value, SESSION_SECRET: SECRET }, name);
+  expect(message).toContain("s’écrivent %23, %2F et %3F");
+  expect(message).not.toContain("passe@");
 });
 
 test.each<[string, string]>([
@@ -239,7 +249,7 @@ test("parseSettings refuses PostgreSQL without TLS, except on this machine or in
     );
 });
 
-function expectRefusal(env: Record<string, string>, name: string): void {
+function expectRefusal(env: Record<string, string>, name: string): string {
   let refusal: unknown;
   try {
     parse(env);
@@ -247,7 +257,9 @@ function expectRefusal(env: Record<string, string>, name: string): void {
     refusal = error;
   }
   expect(refusal).toBeInstanceOf(SettingsError);
-  expect((refusal as Error).message).toMatch(new RegExp(`^Réglage ${name} : \\S[^\n]*\\.$`));
+  const { message } = refusal as Error;
+  expect(message).toMatch(new RegExp(`^Réglage ${name} : \\S[^\n]*\\.$`));
+  return message;
 }
 
 async function loadInSubprocess(env: Record<string, string>): Promise<unknown> {

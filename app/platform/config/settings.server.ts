@@ -108,7 +108,7 @@ export function dataFolderOf(env: Environment, root: string): string {
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
-  const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
+  const databaseUrl = read("DATABASE_URL", postgresAddress, `doit être une adresse postgres:// ; ${PASSWORD_HINT}`);
   if (databaseUrl && !isProtected(databaseUrl)) {
     throw new SettingsError(
       "Réglage DATABASE_URL : vers une autre machine, la connexion doit être chiffrée ; ajoutez « ?sslmode=verify-full » à la fin de l’adresse (ou verify-ca, require).",
@@ -117,7 +117,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   const publicUrl =
     read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
     `http://localhost:${port}`;
-  const smtpUrl = read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://");
+  const smtpUrl = read("SMTP_URL", smtpAddress, `doit être une adresse smtp:// ou smtps:// ; ${PASSWORD_HINT}`);
   const mailDemo = read("MAIL_DEMO", booleanText, "doit valoir true ou false") ?? false;
   if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
     // Maildev delivers no mail to its recipient, so confirmations and account links would never arrive.
@@ -159,6 +159,22 @@ export function parseSettings(env: Environment, root: string): Settings {
   };
 }
 
+/** An address with such a password may be no URL. */
+const PASSWORD_HINT = "dans le mot de passe, « # », « / » et « ? » s’écrivent %23, %2F et %3F";
+const smtpAddress = z
+  .string()
+  .regex(/^smtps?:\/\/./)
+  .refine(URL.canParse);
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./)
+  .refine((value) => parsePostgresUrl(value) !== null);
+
+/** URL rejects « solstice@/base »; the driver reads an empty host as localhost. */
+function parsePostgresUrl(text: string): URL | null {
+  return URL.parse(text.replace("@/", "@localhost/"));
+}
+
 const httpOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
@@ -176,10 +192,7 @@ export function isLoopback(hostname: string): boolean {
 
 /** Accepts encryption, this machine, or its container network, where a hostname has no dot. */
 function isProtected(databaseUrl: string): boolean {
-  // URL rejects « solstice@/base »; the driver reads an empty host as localhost.
-  const url = URL.parse(databaseUrl.replace("@/", "@localhost/"));
-  if (!url) return false;
-  const { hostname, searchParams } = url;
+  const { hostname, searchParams } = parsePostgresUrl(databaseUrl)!;
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   // A path is the folder of a Unix socket.
   if (host === "" || host.startsWith("/") || isLoopback(host) || /^[a-z][\w-]*$/i.test(host)) return true;
