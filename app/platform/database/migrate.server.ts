@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
+import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { type Database, type Db, kindOf, lockFile } from "./connection.server.ts";
 import { FORMER_FILE_PREFIX } from "./former-databases.server.ts";
 
@@ -13,7 +14,21 @@ export function listMigrations(): string[] {
   return readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(/\.ts$/, ""));
 }
 
-/** Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file. */
+/** Kysely's error after a return to an older release. */
+const MISSING_MIGRATION = /previously executed migration (\S+) is missing/;
+
+function newerDatabase(error: unknown): SettingsError | undefined {
+  const name = error instanceof Error && MISSING_MIGRATION.exec(error.message)?.[1];
+  if (!name) return undefined;
+  return new SettingsError(
+    `La base vient d’une version plus récente du site (« ${name} ») : installez cette version, ou remettez la base d’avant la mise à jour (docs/exploitation/sauvegardes.md).`,
+  );
+}
+
+/**
+ * Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file.
+ * @throws SettingsError if a newer release has changed the database
+ */
 export async function migrateToLatest(database: Database, dataDir: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
   try {
@@ -21,7 +36,7 @@ export async function migrateToLatest(database: Database, dataDir: string, folde
       const migrator = await migratorOf(db, folder);
       if (database.kind === "sqlite") await copyBeforeMigration(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
+      if (error) throw newerDatabase(error) ?? error;
     });
   } finally {
     release();
