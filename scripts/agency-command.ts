@@ -5,6 +5,7 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
+import { lookForSite } from "./look-for-site.ts";
 
 export interface CommandContext {
   settings: Settings;
@@ -32,7 +33,17 @@ export type Parse = (args: string[]) => Command;
 
 /** @param usage printed for `--help` */
 export function runCommand(usage: string, parse: Parse): Promise<void> {
-  return runOffline(usage, (args) => workOnDatabase(parse, args, () => loadSettings(projectRoot)));
+  return runOffline(usage, (args) => workOnDatabase(parse, args, () => loadSiteSettings({ mayBeNew: true })));
+}
+
+/**
+ * Without the site's settings, a command would work on a new, empty database and report success.
+ * @param mayBeNew accepts a DATA_DIR in which no site has run yet
+ */
+export function loadSiteSettings({ mayBeNew }: { mayBeNew: boolean }): Settings {
+  const { folder, found } = lookForSite();
+  if (found || (mayBeNew && process.env.DATA_DIR)) return loadSettings(projectRoot);
+  throw new Refusal(`Aucun site trouvé dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
 /** Runs a command that needs no database, or opens it itself. */
@@ -60,7 +71,7 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandO
 export async function workOnDatabase(
   parse: Parse,
   args: string[],
-  readSettings: () => Settings,
+  readSettings: () => Settings = () => loadSettings(projectRoot),
   { migrates = true } = {},
 ): Promise<string[]> {
   const command = parse(args);

@@ -10,12 +10,16 @@ import {
   purgeBackups,
 } from "#app/platform/backup/backup-folder.server.ts";
 import { takeBackup } from "#app/platform/backup/backup.server.ts";
-import { loadSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
+import {
+  type Command,
+  type CommandContext,
+  loadSiteSettings,
+  Refusal,
+  runOffline,
+  workOnDatabase,
+} from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
-import { lookForSite } from "./look-for-site.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -27,19 +31,12 @@ const USAGE =
 
 await runOffline(USAGE, async (args) => {
   try {
-    return await workOnDatabase(parse, args, loadSiteSettings, { migrates: false });
+    return await workOnDatabase(parse, args, () => loadSiteSettings({ mayBeNew: false }), { migrates: false });
   } finally {
     // Expired backups are purged even if the site's database is unreachable.
     if (isNightly(args)) await purgeNightly(resolve(args[1]!));
   }
 });
-
-/** Prevents a backup of a new, empty database that would look like a success. */
-function loadSiteSettings(): Settings {
-  const { folder, found } = lookForSite();
-  if (found) return loadSettings(projectRoot);
-  throw new Refusal(`Aucun site trouvé dans « ${folder} » : donnez à cette commande les réglages du site.`);
-}
 
 function parse(args: string[]): Command {
   if (isNightly(args)) return (context) => backUp(context, join(resolve(args[1]!), nightlyName(new Date())));

@@ -1,6 +1,4 @@
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
-import { loadSettings } from "#app/platform/config/settings.server.ts";
-import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { findAccountId } from "#app/features/account/members/accounts.server.ts";
@@ -40,11 +38,7 @@ export function seedForDevelopment(): Promise<string[]> {
     if (!(await hasAccounts(context.database))) return seedEmptyDatabase(context);
     return (await findAccountId(context.database.db, demoOwner.email)) ? logins() : [];
   };
-  return workOnDatabase(
-    () => seedOnce,
-    [],
-    () => loadSettings(projectRoot),
-  );
+  return workOnDatabase(() => seedOnce, []);
 }
 
 async function hasAccounts({ db }: CommandContext["database"]): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { runCommand } from "./agency-command.ts";
+import { runOffline, workOnDatabase } from "./agency-command.ts";
 import { seedEmptyDatabase } from "./demo-seed.ts";
 
 const USAGE = "Usage : npm run seed, qui remplit une base vide avec les personnes et les données de la démonstration.";
 
-await runCommand(USAGE, () => seedEmptyDatabase);
+await runOffline(USAGE, (args) => workOnDatabase(() => seedEmptyDatabase, args));

@@ -146,6 +146,20 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
   });
 });
 
+test.each([["account", "list"], ["unavailability", "add", "2026-12-24"], ["ready"]])(
+  "npm run %s refuses without the site's settings, and creates no database",
+  async (...[name, ...words]) => {
+    const deployed = await deployedFolder();
+    const program = join(deployed, `build/server/${name}.js`);
+    await expect(runScript([program, ...words], { NODE_ENV: "production" })).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^Aucun site trouvé dans «.+\/data »[^\n]+\n$/),
+    });
+    expect(existsSync(join(deployed, "data"))).toBe(false);
+  },
+);
+
 test.each(["account", "backup", "ready", "restore", "seed", "unavailability"])(
   "npm run %s prints its usage for --help without reading any setting",
   async (name) => {
