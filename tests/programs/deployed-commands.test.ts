@@ -40,7 +40,7 @@ describeOnSqlite("the programs of the container image", ({ open }) => {
     await expect(outputOf("ready")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /\/agence\/contenu\/identite[^]*À régler par l’agence :\n- «\u00A0Le travail libère\u00A0»/,
+        /\/agence\/contenu\/identite[^]*\n- Réglage PUBLIC_URL[^]*\n- L’espace agence n’a pas encore de propriétaire[^]*À régler par l’agence :\n- «\u00A0Le travail libère\u00A0»/,
       ),
     });
     await target.close();

@@ -14,9 +14,11 @@ export function startWarnings(settings: Settings, agency: Agency): string[] {
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** For `npm run ready`, which names demonstration values even if the site is not public. */
+/** For `npm run ready`, for which a site that is not public has demonstration values and no address yet. */
 export function readinessWarnings(settings: Settings, agency: Agency): string[] {
-  return [identityWarning(agency), ...settingWarnings(settings)].filter((warning) => warning !== null);
+  return [identityWarning(agency), addressWarning(settings), ...settingWarnings(settings)].filter(
+    (warning) => warning !== null,
+  );
 }
 
 export async function ownerWarning(db: Db): Promise<string | null> {
@@ -34,6 +36,11 @@ function identityWarning(agency: Agency): string | null {
 
 function settingWarnings(settings: Settings): (string | null)[] {
   return [folderWarning(settings), proxyWarning(settings), mailWarning(settings)];
+}
+
+function addressWarning({ publicUrl }: Settings): string | null {
+  if (isPublic(publicUrl) && isHttps({ publicUrl })) return null;
+  return `Réglage PUBLIC_URL : « ${publicUrl} » n’est pas l’adresse d’un site public en https.`;
 }
 
 function folderWarning({ dataDir }: Settings): string | null {

@@ -29,11 +29,22 @@ it("startWarnings names demonstration values once some are replaced or the site 
   ]);
 });
 
-it("readinessWarnings names the demonstration values even if the site is not public", () => {
+const NOT_PUBLIC = expect.stringMatching(/^Réglage PUBLIC_URL\s: .+ n’est pas l’adresse d’un site public en https\.$/);
+
+it("readinessWarnings names the demonstration values and the address of a site that is not public", () => {
   expect(readinessWarnings(settings(), demonstrationAgency())).toEqual([
     expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
+    NOT_PUBLIC,
   ]);
 });
+
+it.each(["http://agence.fr", "https://www.atelier-solstice.example", "http://localhost:3000"])(
+  "readinessWarnings refuses %s as the address of a public site",
+  (publicUrl) => {
+    const env = { ...PUBLIC, PUBLIC_URL: publicUrl };
+    expect(readinessWarnings(settings(env), demonstrationAgency())).toContainEqual(NOT_PUBLIC);
+  },
+);
 
 it("readinessWarnings warns of an untrusted proxy and of a site without a mail server", () => {
   const identity = expect.stringMatching(/^À compléter/);
