@@ -31,6 +31,7 @@ const routes = [
   route("compte/donnees.json", "routes/account/account-data.ts"),
   route("compte/rendez-vous/:id", "routes/account/account-appointment.tsx"),
   route("compte/rendez-vous/:id/agenda.ics", "routes/account/account-calendar.ts"),
+  route("compte/creneaux/:id", "routes/links/choose-slot.tsx", { id: "account-choose-slot" }),
   route("invitation/:secret", "routes/auth/invitation.tsx"),
   route("agendas/:file", "routes/links/calendar-feed.ts"),
   route("creneau/:secret", "routes/links/choose-slot.tsx"),

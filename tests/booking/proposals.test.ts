@@ -309,7 +309,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
     expect(await chooseSlot(deps, link, NEAREST)).toEqual({ ok: true, kind: "move" });
     expect(await mails("move-confirmation")).toHaveLength(1);
-    const used = { ok: false, kind: "move", reason: "used", current: NEAREST };
+    const used = { ok: false, kind: "move", reason: "used", current: NEAREST, hasAccount: true };
     expect(await chooseSlot(deps, link, { date: "2026-11-28", time: "10:30" })).toEqual(used);
     expect(await showProposal(deps, link)).toEqual(used);
     passHours(72);
@@ -334,8 +334,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const { link } = await mailProposal();
     expect(await showProposal(deps, `${link}x`)).toEqual(failed("unknown", { kind: "move" }));
     clock.now = new Date("2026-12-01T09:30:00Z");
-    expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move" }));
-    expect(await chooseSlot(deps, link, NEAREST)).toEqual(failed("expired", { kind: "move" }));
+    expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move", hasAccount: true }));
+    expect(await chooseSlot(deps, link, NEAREST)).toEqual(failed("expired", { kind: "move", hasAccount: true }));
     await writeSecondProposals(deps);
     expect(await progress()).toEqual(["unanswered"]);
   });
@@ -384,6 +384,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       kind: "move",
       reason: "closed",
       current,
+      hasAccount: true,
     });
   });
 
@@ -405,7 +406,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       if (how === "cancels") await cancelClientAppointment(deps, client, id);
       else await moveClientAppointment(deps, client, id, NEAREST);
       const refusal = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: NEAREST };
-      expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", ...refusal });
+      expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", hasAccount: true, ...refusal });
       expect([await progress(), await holds()]).toEqual([["closed"], []]);
     },
   );
@@ -423,7 +424,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await move()).toMatchObject({ ok: true });
     await finalize();
     expect([await holds(), await progress()]).toEqual([[], ["closed"]]);
-    const closed = { ok: false, kind: "move", reason: "closed", current: NEAREST };
+    const closed = { ok: false, kind: "move", reason: "closed", current: NEAREST, hasAccount: true };
     expect(await showProposal(deps, link)).toEqual(closed);
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
     expect(await showProposal(deps, link)).toEqual(closed);
@@ -432,7 +433,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     clock.pass(60);
     await updateRows(database.db, "pendingChanges", { decided: "suppressed" }, { state: "waiting" });
     await finalizeDueChanges(deps);
-    expect(await showProposal(deps, link)).toEqual(failed("cancelled-since", { kind: "move" }));
+    expect(await showProposal(deps, link)).toEqual(failed("cancelled-since", { kind: "move", hasAccount: true }));
   });
 
   it("the proposal is mailed after an outage of three days, with the slots that are still free", async () => {

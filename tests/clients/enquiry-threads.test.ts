@@ -9,12 +9,18 @@ import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
-import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import {
+  cancelAppointment,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { exportProposals, purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { listClientMeetings } from "#app/features/booking/client-appointments/client-meetings.server.ts";
+import { currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { chooseSlot, showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
+import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { insertTemplate } from "#app/features/enquiries/reply/insert-template.server.ts";
@@ -367,8 +373,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     // A second press succeeds too.
     for (let press = 0; press < 2; press++)
       expect(await chooseSlot(atLimit, tokens[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
-    expect(await chooseSlot(atLimit, tokens[0]!, proposedSlots[0]!)).toEqual(failed("used", { kind: "meeting" }));
-    expect(await showProposal(deps.booking, tokens[2]!)).toEqual(failed("used", { kind: "meeting" }));
+    const used = failed("used", { kind: "meeting", current: proposedSlots[1]!, hasAccount: true });
+    expect(await chooseSlot(atLimit, tokens[0]!, proposedSlots[0]!)).toEqual(used);
+    expect(await showProposal(deps.booking, tokens[2]!)).toEqual(used);
     expect(await showProposal(deps.booking, "x".repeat(32))).toEqual(failed("unknown", { kind: "move" }));
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
@@ -378,6 +385,62 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const bookingMails = kinds.filter((kind) => kind.startsWith("booking-"));
     expect(bookingMails.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
+  });
+
+  it("the client who is logged in sees what became of proposed slots, and chooses one without the mailed link", async () => {
+    const sentence = async (id: string) => (await listClientMeetings(deps.booking, client, [id])).get(id);
+    const enquiryId = await enquire();
+    const proposedSlots = await suggestMeetingSlots(deps.booking);
+    const { id } = await done(answer(enquiryId, "Quand ?", proposedSlots));
+    const access = { id, client };
+    // Until the answer is mailed, the client knows of no slots.
+    expect(await sentence(id)).toBeUndefined();
+    expect(await showProposal(deps.booking, access)).toEqual(failed("unknown", { kind: "move" }));
+    await endAnswer(deps, member, id, "notified");
+    const held = `Nous gardons ces créneaux pour vous jusqu’au ${longDateTime("2026-11-22", "10:10")}.`;
+    expect(await sentence(id)).toEqual({ sentence: held, isOpen: true });
+    expect(await showProposal(deps.booking, access)).toMatchObject({ ok: true, isHeld: true, slots: proposedSlots });
+
+    const other = await seedClient(database.db, amine);
+    expect(await listClientMeetings(deps.booking, other, [id])).toEqual(new Map());
+    for (const stranger of [other, null])
+      expect(await chooseSlot(deps.booking, { id, client: stranger }, proposedSlots[0]!)).toMatchObject({
+        reason: "unknown",
+      });
+
+    clock.pass(48 * 3600 + 1);
+    expect(await sentence(id)).toMatchObject({ isOpen: true });
+    expect((await sentence(id))!.sentence).toContain("Nous ne vous gardons plus ces créneaux");
+    const [first, second] = proposedSlots.slice(1);
+    for (let press = 0; press < 2; press++)
+      expect(await chooseSlot(deps.booking, access, first!)).toEqual({ ok: true, kind: "meeting" });
+    const used = failed("used", { kind: "meeting", current: first!, hasAccount: true });
+    expect(await chooseSlot(deps.booking, access, second!)).toEqual(used);
+    const booked = {
+      sentence: currentAppointmentSentence(longDateTime(first!.date, first!.time)),
+      isOpen: false,
+    };
+    expect(await sentence(id)).toEqual(booked);
+
+    const [appointmentId] = await readValues(database.db, "appointments", "id");
+    await done(cancelAppointment(deps.booking, member, appointmentId!));
+    // The client does not know of the cancellation yet.
+    expect(await sentence(id)).toEqual(booked);
+    clock.pass(60);
+    await finalizeDueChanges(deps.booking);
+    expect(await sentence(id)).toEqual({ sentence: "Le rendez-vous pris ensuite a été annulé.", isOpen: false });
+    const cancelled = failed("cancelled-since", { kind: "meeting", hasAccount: true });
+    expect(await showProposal(deps.booking, access)).toEqual(cancelled);
+  });
+
+  it("the client who is logged in is told that proposed slots are past", async () => {
+    const { enquiryId } = await proposeSlots();
+    const { id } = (await read(enquiryId)).messages[0]!;
+    clock.pass(30 * 86_400);
+    expect((await listClientMeetings(deps.booking, client, [id])).get(id)).toEqual({
+      sentence: "Ces créneaux sont passés.",
+      isOpen: false,
+    });
   });
 
   it("the purge deletes the proposed slots of an answer a month later, and keeps the booked appointment", async () => {
@@ -397,7 +460,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       [0, 1].map((index) => chooseSlot(deps.booking, tokens[index]!, proposedSlots[index]!)),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both).toContainEqual(failed("used", { kind: "meeting" }));
+    expect(both).toContainEqual(expect.objectContaining(failed("used", { kind: "meeting" })));
   });
 
   it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {

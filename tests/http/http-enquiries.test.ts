@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
-import { addDays } from "#app/french/dates.ts";
+import { addDays, capitalise, longDateTime } from "#app/french/dates.ts";
 import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { accountOf, amine, camille, jeanne, malik, numberedClient } from "#support/fixtures/people.ts";
 import { FORMULA, HEADERS, MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
@@ -96,7 +96,11 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(mail.parsed.replyTo?.text).toContain("@");
     const links = linksIn(mail.text);
     expect(new Set(links).size).toBe(3);
-    await expectPage(client.get("/compte"), 200, "Traitée", "Bonjour Camille,");
+    const account = await expectPage(client.get("/compte"), 200, "Traitée", "Bonjour Camille,", "Choisir un créneau");
+    const [choicePage] = addressesIn(account.html, /^\/compte\/creneaux\//);
+    const choice = await expectPage(client.get(choicePage!), 200, "Créneaux gardés pour vous jusqu'au");
+    expect(choicesOf(choice.html, "proposedSlot")).toHaveLength(3);
+    expect(choice.headers.get("cache-control")).toContain("no-store");
 
     const reader = new Visitor(site.url);
     const page = await expectPage(reader.get(links[1]!), 200, "Entretien de 30 minutes à l'agence : ");
@@ -114,11 +118,36 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const used = await expectPage(
       reader.get(links[0]!),
       410,
-      "Un créneau a déjà été réservé.",
+      "Un créneau a déjà été réservé. Votre rendez-vous : ",
       "Gérer mes rendez-vous",
     );
     expect(addressesIn(one(used.html, "main"), /^\/compte/)).toEqual(["/compte#rendez-vous"]);
+    const booked = textOf(longDateTime(secondDate!, secondTime!));
+    await expectPage(client.get(choicePage!), 410, `Un créneau a déjà été réservé. Votre rendez-vous : ${booked}.`);
+    const after = await expectPage(client.get("/compte"), 200, `Votre rendez-vous : ${booked}.`);
+    expect(addressesIn(after.html, /^\/compte\/creneaux\//)).toEqual([]);
     expect(await member.text(address)).toContain("Créneau choisi : ");
+  });
+
+  it("a client books a proposed slot in the account, and nobody else can", async () => {
+    const address = await enquire("Une séance en forêt", "À Fontainebleau.");
+    const proposedSlots = proposedSlotsIn(await member.html(address));
+    expect((await member.post(address, answerWith(proposedSlots))).status).toBe(303);
+    await notifyNow(member, address);
+    const [choicePage] = addressesIn(await client.html("/compte"), /^\/compte\/creneaux\//);
+    const [[, date], [, time]] = proposedSlots as [[string, string], [string, string]];
+    const choose = (visitor: Visitor) => visitor.post(choicePage!, { proposedSlot: `${date} ${time}` });
+
+    const visitor = new Visitor(site.url);
+    const login = `/login?retour=${encodeURIComponent(choicePage!)}`;
+    for (const { status, headers } of [await visitor.get(choicePage!), await choose(visitor)])
+      expect([status, headers.get("location")]).toEqual([302, login]);
+    for (const status of [(await member.get(choicePage!)).status, (await choose(member)).status])
+      expect(status).toBe(404);
+
+    const start = textOf(capitalise(longDateTime(date, time)));
+    const done = await expectPage(choose(client), 200, "Votre rendez-vous est pris.", start, "Gérer mes rendez-vous");
+    expect(addressesIn(one(done.html, "main"), /^\/compte/)).toEqual(["/compte#rendez-vous"]);
   });
 
   it("an enquiry from a price card shows its offer, and a template is appended to the typed answer", async () => {

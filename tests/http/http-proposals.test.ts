@@ -12,7 +12,7 @@ import {
   undoChange,
 } from "#support/site/site-suite.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
-import { choicesOf, contentOf, one, valueOf } from "#support/site/html.ts";
+import { addressesIn, choicesOf, contentOf, one, valueOf } from "#support/site/html.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
@@ -146,9 +146,12 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
     const newStart = textOf(longDateTime(SATURDAY, "15:30"));
     const closedDays = await expectPage(member.get(PAGE), 200, `déplacé au ${newStart}`, "Créneau choisi");
 
-    const end = `Ce lien a déjà servi. Votre rendez-vous : ${newStart}. Pour toute question, appelez-nous au`;
-    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })])
-      expect((await expectPage(answer, 410, end)).text).not.toMatch(/Camille|Moreau/);
+    const end = `Un autre créneau a déjà été choisi. Votre rendez-vous : ${newStart}. Pour toute question, appelez-nous au`;
+    for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
+      const used = await expectPage(answer, 410, end, "Gérer mes rendez-vous");
+      expect(used.text).not.toMatch(/Camille|Moreau/);
+      expect(addressesIn(one(used.html, "main"), /^\/compte/)).toEqual(["/compte#rendez-vous"]);
+    }
     const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(closedDays.html)![1]!;
     const proposal = textOf(`${capitalise(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
     await expectPage(member.get(`/agence/agenda/${id}`), 200, "Autre créneau proposé", proposal);
@@ -157,9 +160,9 @@ describeSiteOnSqlite("proposals by HTTP", SETTINGS, ({ site, database, inbox, se
   it("the link of a closed proposal gets 410, and names the appointment's current time or its cancellation", async () => {
     await updateRows(database.db, "proposals", { state: "closed" });
     const current = textOf(longDateTime(SATURDAY, "15:30"));
-    const end = `Ce lien n'est plus valable. Votre rendez-vous : ${current}. Pour toute question, appelez-nous au`;
+    const end = `Ce lien n'est plus valable. Votre rendez-vous : ${current}. Vous n'avez plus de créneau à choisir.`;
     for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })])
-      await expectPage(answer, 410, end);
+      await expectPage(answer, 410, end, "Pour toute question, appelez-nous au", "Gérer mes rendez-vous");
     const { appointmentId } = await readRow(database.db, "proposals", "appointmentId");
     await member.post(`/agence/agenda/${appointmentId}/annuler`, {});
     // Applies the cancellation now, without notifying the client.

@@ -8,6 +8,10 @@ import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
+import {
+  type ClientMeeting,
+  listClientMeetings,
+} from "#app/features/booking/client-appointments/client-meetings.server.ts";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   chooseRemindersOfAccount,
@@ -68,6 +72,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readSessionTokenHash(account, request.headers).then((tokenHash) => listSessions(account, viewer.id, tokenHash)),
     viewer.role ? needsCode(account.db, viewer.id) : false,
   ]);
+  const listed = thread ? [thread.enquiry] : enquiryPage.enquiries;
+  const answers = listed.flatMap(({ messages }) => messages.filter(({ kind }) => kind === "answer"));
+  const meetings = await listClientMeetings(
+    booking,
+    viewer,
+    answers.map(({ id }) => id),
+  );
   return {
     viewer,
     profile,
@@ -79,13 +90,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     wantsReminders: hasReminders,
     hasSecondFactor,
     enquiry: thread && {
-      ...withDates(thread.enquiry),
+      ...withDetails(thread.enquiry, meetings),
       pages: {
         first: exchangesBefore === null ? null : clientEnquiryHref(thread.enquiry.id),
         next: thread.next && clientEnquiryHref(thread.enquiry.id, thread.next),
       },
     },
-    enquiries: thread ? [] : enquiryPage.enquiries.map(withDates),
+    enquiries: thread ? [] : enquiryPage.enquiries.map((each) => withDetails(each, meetings)),
     enquiryPages: {
       ...pagesOf("demandes", enquiriesAfter, enquiryPage.next),
       nextLabel: "Plus anciennes",
@@ -97,11 +108,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-function withDates<Enquiry extends Pick<ClientEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
+function withDetails<Enquiry extends Pick<ClientEnquiry, "createdAt" | "messages">>(
+  enquiry: Enquiry,
+  meetings: ReadonlyMap<string, ClientMeeting>,
+) {
   return {
     ...enquiry,
     sentOn: parisDate(new Date(enquiry.createdAt)),
-    messages: enquiry.messages.map((message) => ({ ...message, sentOn: parisDate(new Date(message.at)) })),
+    messages: enquiry.messages.map((message) => ({
+      ...message,
+      sentOn: parisDate(new Date(message.at)),
+      meeting: meetings.get(message.id) ?? null,
+    })),
   };
 }
 

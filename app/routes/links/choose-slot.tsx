@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
-import { failed, ok } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
@@ -15,6 +16,7 @@ import {
 import {
   chooseSlot,
   loadChoiceDay,
+  type ProposalAccess,
   recordPageOpened,
   showProposal,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
@@ -26,7 +28,8 @@ import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
-import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
@@ -61,39 +64,52 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const headers = linkPageHeaders;
 
-export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking } = ctx.services;
-  const proposal = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN_LINK;
+  const { secret } = params;
+  const viewer = secret === undefined ? await requireViewer(url, context) : null;
+  const proposal = await showProposal(booking, accessOf(params, viewer));
   const { kind } = proposal;
-  const emptyPage = { kind, reason: null, startText: null, proposal: null, note: null, agenda: null };
+  const emptyPage = {
+    kind,
+    reason: null,
+    startText: null,
+    hasAccount: false,
+    proposal: null,
+    note: null,
+    agenda: null,
+  };
   if (!proposal.ok) {
-    const { reason, current } = proposal;
-    if (reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "proposal" });
+    const { reason, current, hasAccount = false } = proposal;
+    if (reason === "unknown" && secret !== undefined) ctx.logSecurity("unknown-link-token", { detail: "proposal" });
     const startText = current ? longDateTime(current.date, current.time) : null;
-    return data({ ...emptyPage, reason, startText }, { status: pages[kind].refusals[reason].status });
+    return data({ ...emptyPage, reason, startText, hasAccount }, { status: pages[kind].refusals[reason].status });
   }
-  if (kind === "meeting")
+  if (kind === "meeting" || secret === undefined)
     return data({ ...emptyPage, proposal, note: meetingNote(ctx.content.identity) }, { status: 200 });
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const agenda = await loadOtherSlots(ctx, url, (date) => loadChoiceDay(booking, secret, date));
   return data({ ...emptyPage, proposal, agenda }, { status: 200 });
 }
 
-const UNKNOWN_LINK = failed("unknown", { kind: "move", current: undefined });
+/** The page stands behind a mailed link and, for a meeting, in the account of its client. */
+function accessOf({ secret, id }: Route.LoaderArgs["params"], viewer: Viewer | null): ProposalAccess {
+  return secret ?? { id, client: viewer };
+}
 
 export function action(args: Route.ActionArgs) {
-  const { secret } = args.params;
+  const { params } = args;
   return answerForm(args, {
-    logMessage: "the appointment was not moved by its link",
+    logMessage: "a proposed slot was not chosen",
     schema: choiceSchema,
-    requires: "anybody",
+    requires: params.secret === undefined ? "account" : "anybody",
     messages: choiceRefusals,
-    async handler({ request, ctx, value }) {
-      const result = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN_LINK;
+    async handler({ request, ctx, viewer, value }) {
+      const result = await chooseSlot(ctx.services.booking, accessOf(params, viewer), value);
       if (result.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: result.kind } });
       const { reason } = result;
-      if (reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
+      if (reason === "unknown" && params.secret !== undefined) logUnknownLinkToken({ request, ctx }, "proposal");
       return { ...result, errors: { "": appendChosenSlot(reason, choiceRefusals[reason].message, value) } };
     },
   });
@@ -102,8 +118,8 @@ export function action(args: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterActions;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.ok) return <ChosenSlot answer={actionData} />;
-  const { kind, proposal, agenda, startText, note } = loaderData;
+  if (actionData?.ok) return <ChosenSlot answer={actionData} hasAccount={loaderData.hasAccount} />;
+  const { kind, proposal, agenda, startText, hasAccount, note } = loaderData;
   const { title, titleEnd, lede, refusals } = pages[kind];
   const reason = linkRefusal(refusals, actionData, loaderData.reason);
   if (reason || !proposal) {
@@ -112,11 +128,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     return (
       <LinkPage title={title} titleEnd={titleEnd}>
         <LinkRefusal refusal={{ title: refusal.title, message }} answer={actionData} />
-        {kind === "meeting" && reason === "used" && (
-          <p>
-            <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Gérer mes rendez-vous</UnderlinedLink>
-          </p>
-        )}
+        {hasAccount && <AccountLink />}
       </LinkPage>
     );
   }
@@ -155,7 +167,20 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function ChosenSlot({ answer }: { answer: { startText: string; kind: keyof typeof pages } }) {
+function AccountLink() {
+  return (
+    <p>
+      <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Gérer mes rendez-vous</UnderlinedLink>
+    </p>
+  );
+}
+
+interface ChosenSlotProps {
+  answer: { startText: string; kind: keyof typeof pages };
+  hasAccount: boolean;
+}
+
+function ChosenSlot({ answer, hasAccount }: ChosenSlotProps) {
   const { pageTitle, titleEnd, title, message } = pages[answer.kind].done;
   return (
     <LinkPage title={pageTitle} titleEnd={titleEnd}>
@@ -163,6 +188,7 @@ function ChosenSlot({ answer }: { answer: { startText: string; kind: keyof typeo
         {message}
       </FormStatus>
       <p className="lede">{capitalise(answer.startText)}</p>
+      {hasAccount && <AccountLink />}
     </LinkPage>
   );
 }

@@ -12,8 +12,11 @@ export const linkRefusals = refusals({
     },
   },
   410: {
-    used: { title: "Ce lien a déjà servi.", message: "Pour toute question, appelez-nous au" },
-    closed: { title: "Ce lien n’est plus valable.", message: "Pour toute question, appelez-nous au" },
+    used: { title: "Un autre créneau a déjà été choisi.", message: "Pour toute question, appelez-nous au" },
+    closed: {
+      title: "Ce lien n’est plus valable.",
+      message: "Vous n’avez plus de créneau à choisir. Pour toute question, appelez-nous au",
+    },
     "cancelled-since": {
       title: "Ce rendez-vous est annulé.",
       message: "Vous n’avez rien à faire. Pour toute question, appelez-nous au",
@@ -29,10 +32,7 @@ export type LinkRefusal = keyof typeof linkRefusals;
 export const meetingLinkRefusals = refusals(
   {
     410: {
-      used: {
-        title: "Un créneau a déjà été réservé.",
-        message: "L’e-mail de confirmation indique quel rendez-vous a été pris. Pour toute question, appelez-nous au",
-      },
+      used: { title: "Un créneau a déjà été réservé.", message: "Pour toute question, appelez-nous au" },
       expired: {
         title: "Ces créneaux sont passés.",
         message: "Répondez à notre message pour en recevoir d’autres, ou appelez-nous au",

@@ -21,12 +21,22 @@ import {
   lockProposal,
   type Proposal,
   proposalOfLink,
+  readMeetingProposal,
   releaseProposal,
 } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { ONLINE_BOOKING, hasBegun } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
+/** The token of a mailed link, or a meeting's id and the client who is logged in. */
+export type ProposalAccess = string | { id: string; client: Pick<BookingClient, "id"> | null };
+
+type LinkedProposal = Proposal & { preselected: Slot | null };
+
+async function readProposal(db: Db, access: ProposalAccess): Promise<LinkedProposal | null> {
+  if (typeof access === "string") return proposalOfLink(db, access);
+  const meeting = access.client && (await readMeetingProposal(db, access.client, access.id));
+  return meeting && { ...meeting, preselected: null };
+}
 
 interface Move extends Ok<RescheduleTarget> {
   kind: "move";
@@ -43,34 +53,41 @@ interface Meeting extends Ok<RescheduleTarget> {
 
 interface FailedChoice extends Failed<LinkRefusal> {
   kind: Proposal["kind"];
+  /** The appointment's start, if it is confirmed. */
   current?: Slot;
+  /** The appointment is listed in the client's account. */
+  hasAccount?: boolean;
 }
 
 /** The kind of an unknown link is unknown too; « move » has the general messages. */
 const UNKNOWN: FailedChoice = failed("unknown", { kind: "move" });
 
-async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Meeting | FailedChoice> {
-  const proposal = await proposalOfLink(db, secret);
+async function findProposal(db: Db, access: ProposalAccess, at: Date): Promise<Move | Meeting | FailedChoice> {
+  const proposal = await readProposal(db, access);
   if (!proposal) return UNKNOWN;
   return proposal.kind === "move" ? findMove(db, proposal, at) : findMeeting(db, proposal, at);
 }
 
 async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Move | FailedChoice> {
-  const { state, appointmentId } = proposal;
-  const kind = "move";
+  const { state } = proposal;
+  const appointment = await readAppointment(db, proposal);
+  const common = { kind: "move", hasAccount: appointment?.userId != null } as const;
+  if (appointment?.status !== "confirmed") return failed("cancelled-since", common);
+  if (hasBegun(appointment, at)) return failed("expired", common);
+  if (state !== "open") {
+    const { date, time } = appointment;
+    return failed(state === "chosen" ? "used" : "closed", { ...common, current: { date, time } });
+  }
+  return ok({ kind: "move", proposal, appointment });
+}
+
+async function readAppointment(db: Db, { appointmentId }: Proposal): Promise<Appointment | undefined> {
   const row = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", appointmentId)
     .executeTakeFirst();
-  const appointment = await clientViewOf(db, row);
-  if (appointment?.status !== "confirmed") return failed("cancelled-since", { kind });
-  if (hasBegun(appointment, at)) return failed("expired", { kind });
-  if (state !== "open") {
-    const { date, time } = appointment;
-    return failed(state === "chosen" ? "used" : "closed", { kind, current: { date, time } });
-  }
-  return ok({ kind, proposal, appointment });
+  return clientViewOf(db, row);
 }
 
 async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | FailedChoice> {
@@ -83,7 +100,12 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
     .where("disabled", "=", false)
     .executeTakeFirst();
   if (!client) return UNKNOWN;
-  if (state !== "open") return failed("used", { kind });
+  if (state !== "open") {
+    const booked = await readAppointment(db, proposal);
+    if (booked?.status !== "confirmed") return failed("cancelled-since", { kind, hasAccount: true });
+    const { date, time } = booked;
+    return failed("used", { kind, hasAccount: true, current: { date, time } });
+  }
   const slots = proposal.slots.filter((slot) => !hasBegun(slot, at));
   if (slots.length === 0) return failed("expired", { kind });
   return ok({ kind, proposal, appointment: ONLINE_BOOKING, slots, client });
@@ -100,9 +122,12 @@ export interface ProposalView extends Ok {
 }
 
 /** Read-only, because mail scanners follow links. */
-export async function showProposal({ db, now }: DbAndClock, secret: string): Promise<ProposalView | FailedChoice> {
+export async function showProposal(
+  { db, now }: DbAndClock,
+  access: ProposalAccess,
+): Promise<ProposalView | FailedChoice> {
   const at = now();
-  const found = await findProposal(db, secret, at);
+  const found = await findProposal(db, access, at);
   if (!found.ok) return found;
   const { kind, proposal } = found;
   const { heldUntil, preselected } = proposal;
@@ -133,22 +158,22 @@ export async function recordPageOpened({ db, now }: DbAndClock, secret: string):
 
 export async function chooseSlot(
   deps: BookingDeps,
-  secret: string,
+  access: ProposalAccess,
   slot: Slot,
 ): Promise<Result<{ kind: Proposal["kind"] }, ChoiceRefusal>> {
-  const proposal = await proposalOfLink(deps.db, secret);
+  const proposal = await readProposal(deps.db, access);
   if (!proposal) return UNKNOWN;
   const { kind, id } = proposal;
-  const result = kind === "move" ? await moveToSlot(deps, secret, slot) : await bookMeeting(deps, id, secret, slot);
+  const result = kind === "move" ? await moveToSlot(deps, access, slot) : await bookMeeting(deps, id, access, slot);
   return result.ok ? ok({ kind }) : result;
 }
 
-function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
+function moveToSlot(deps: BookingDeps, access: ProposalAccess, slot: Slot) {
   return reschedule<LinkRefusal>(deps, slot, {
     async find(trx, at) {
-      const proposal = await proposalOfLink(trx, secret);
+      const proposal = await readProposal(trx, access);
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
-      const found = await findProposal(trx, secret, at);
+      const found = await findProposal(trx, access, at);
       if (!found.ok) return proposal && isAlreadyChosen(proposal, row, slot) ? ALREADY_THERE : found;
       return row ? { ...found, row } : failed("cancelled-since");
     },
@@ -157,10 +182,10 @@ function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
 }
 
 /** No limit on appointments per client applies, as the agency proposed the meeting. */
-function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) {
+function bookMeeting(deps: BookingDeps, id: string, access: ProposalAccess, slot: Slot) {
   return slotTransaction(deps, slot, async (trx, at) => {
     const proposal = await lockProposal(trx, id);
-    const found = await findProposal(trx, secret, at);
+    const found = await findProposal(trx, access, at);
     if (!found.ok) {
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
       return proposal && isAlreadyChosen(proposal, row, slot) ? ok() : found;

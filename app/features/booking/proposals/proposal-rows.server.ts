@@ -174,6 +174,18 @@ export async function proposalOfLink(
   return { ...withSlots(proposal), preselected: parseSlots(slot)[0] ?? null };
 }
 
+/** null if the meeting is not proposed to this client, or if the answer that proposes it is not sent yet. */
+export async function readMeetingProposal(db: Db, client: { id: string }, id: string): Promise<Proposal | null> {
+  const row = await db
+    .selectFrom("proposals")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .where("state", "!=", "waiting")
+    .executeTakeFirst();
+  return row ? withSlots(row) : null;
+}
+
 /** `slot` is a slot key; empty if the link preselects none. */
 export interface ProposalLink {
   slot: string;

@@ -8,6 +8,7 @@ import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts
 import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
 
 export interface ClientMessage {
+  id: string;
   kind: "answer" | "reply";
   text: string;
   at: string;
@@ -120,10 +121,11 @@ function visibleMessages(db: Db, ids: readonly string[], at: Date) {
 }
 
 function toClientMessage({
+  id,
   kind,
   text,
   sentAt,
   createdAt,
-}: Pick<Selectable<EnquiryMessagesTable>, "kind" | "text" | "sentAt" | "createdAt">): ClientMessage {
-  return { kind: kind === "answer" ? "answer" : "reply", text, at: sentAt ?? createdAt };
+}: Pick<Selectable<EnquiryMessagesTable>, "id" | "kind" | "text" | "sentAt" | "createdAt">): ClientMessage {
+  return { id, kind: kind === "answer" ? "answer" : "reply", text, at: sentAt ?? createdAt };
 }

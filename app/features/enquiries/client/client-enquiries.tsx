@@ -16,9 +16,15 @@ const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
   archived: { label: "Traitée", tone: "over" },
 };
 
+interface DatedMessage extends ClientMessage {
+  sentOn: string;
+  /** What became of the slots that the answer proposed; `isOpen`: the client can still choose one. */
+  meeting: { sentence: string; isOpen: boolean } | null;
+}
+
 interface DatedEnquiry extends Omit<Enquiry, "messages"> {
   sentOn: string;
-  messages: readonly (ClientMessage & { sentOn: string })[];
+  messages: readonly DatedMessage[];
 }
 
 interface ListedEnquiry extends DatedEnquiry {
@@ -108,10 +114,16 @@ function describeEarlier(count: number): string {
 }
 
 function Exchanges({ messages }: DatedEnquiry) {
-  return messages.map(({ kind, text, sentOn }, index) => (
-    <div key={index} data-kind={kind}>
+  return messages.map(({ id, kind, text, sentOn, meeting }) => (
+    <div key={id} data-kind={kind}>
       <b>{`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(sentOn)}`}</b>
       <p>{text}</p>
+      {meeting && <p className="note">{meeting.sentence}</p>}
+      {meeting?.isOpen && (
+        <p>
+          <UnderlinedLink to={href("/compte/creneaux/:id", { id })}>Choisir un créneau</UnderlinedLink>
+        </p>
+      )}
     </div>
   ));
 }
