@@ -270,7 +270,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     ["/agence/contenu/apercu", ["browse-draft", "create-link"]],
     ["/agence/contenu/textes", ["contact", "home", "search", "services", "spellings"]],
     ["/agence/contenu/galeries", ["add-gallery", "hide", "move", "remove"]],
-    ["/agence/contenu/galeries/photo", ["move", "remove", "save-gallery"]],
+    ["/agence/contenu/galeries/photo", ["add-picture", "move", "remove", "save-gallery"]],
     ["/agence/contenu/galeries/photo/duo", ["save-item", "save-picture"]],
     ["/agence/contenu/suites/carrousel", ["add-picture", "move", "remove"]],
     ["/agence/contenu/photos/duo-tasses", ["assign", "save-picture"]],

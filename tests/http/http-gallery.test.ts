@@ -204,6 +204,20 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     );
   });
 
+  it("a picture of the library can be added to a gallery, which refuses unknown ones", async () => {
+    const add = (picture: string) => member.post(GALLERY, { intent: "add-picture", picture });
+    const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "TARD_81.jpg" });
+    expect(await member.html(GALLERY)).toContain(`value="${name}"`);
+    const before = titles(await member.html(GALLERY));
+    for (const picture of [name, "mariage-livre"])
+      expect((await add(picture)).headers.get("location")).toBe(`${GALLERY}#planche`);
+    expect(titles(await member.html(GALLERY))).toEqual([...before, "TARD 81", "Mariage livre"]);
+    const { text } = await expectPage(add("rien"), 400, "Choisissez une photo.");
+    expect(text).not.toContain("Une erreur est survenue");
+    for (const element of ["tard-81", "mariage-livre"]) await member.post(GALLERY, { intent: "remove", element });
+    expect(titles(await member.html(GALLERY))).toEqual(before);
+  });
+
   const change = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
 
   it("a new gallery needs a title, is hidden, and can be deleted until its first publication", async () => {

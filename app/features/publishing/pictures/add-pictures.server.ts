@@ -14,17 +14,21 @@ export async function addPictures<Picture extends AddedPicture>(
   list: PictureList,
   pictures: readonly Picture[],
 ): Promise<{ overflow: Picture[]; isListGone: boolean }> {
-  const [max, maxTitleLength] =
-    "gallery" in list ? [MAX_GALLERY_ITEMS] : [pictureSeries[list.series].max, SERIES_TITLE_LENGTH];
+  const max = "gallery" in list ? MAX_GALLERY_ITEMS : pictureSeries[list.series].max;
   let result = { overflow: [...pictures], isListGone: true };
   await editPictures(deps, editor, list, (items) => {
     const missing = pictures.filter(({ name }) => !items.some(({ picture }) => picture === name));
     const room = Math.max(max - items.length, 0);
     result = { overflow: missing.slice(room), isListGone: false };
     const fitting = missing.slice(0, room);
-    return fitting.length > 0 ? withAppended(fitting, maxTitleLength)(items) : null;
+    return fitting.length > 0 ? withAppended(fitting, maxTitleLengthOf(list))(items) : null;
   });
   return result;
+}
+
+/** Galleries have room for any title; undefined: the longest that a file name gives. */
+export function maxTitleLengthOf(list: PictureList): number | undefined {
+  return "gallery" in list ? undefined : SERIES_TITLE_LENGTH;
 }
 
 /** @returns false if the gallery was removed, or if `change` returns null or an invalid list */

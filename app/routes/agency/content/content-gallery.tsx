@@ -8,6 +8,7 @@ import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
+import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
@@ -15,11 +16,10 @@ import { draftContent } from "#app/features/publishing/store/stored-drafts.serve
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { editPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import { withGalleryTexts } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { type PictureListChange, withMoved, withoutPicture } from "#app/features/publishing/pictures/picture-list.ts";
 import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
-import { answerDraftForm, answerListForm, positionIn } from "#app/http/content-forms/draft-forms.server.ts";
+import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
+import { pictureListIntents } from "#app/http/content-forms/picture-list-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -34,6 +34,7 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery.ts";
+import { ExistingPictureForm } from "./existing-picture-form.tsx";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
 
@@ -48,17 +49,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const gallery = galleries.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
   const onlineGallery = visibleGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
-  const previews = await picturePreviews(
-    media,
-    gallery.items.map(({ picture }) => picture),
-    ctx.contentPages.picture,
-  );
+  const names = gallery.items.map(({ picture }) => picture);
+  const [previews, library] = await Promise.all([
+    picturePreviews(media, names, ctx.contentPages.picture),
+    listLibrary(media, ctx.contentPages.picture, null),
+  ]);
   return {
     id: gallery.id,
     texts: { title: gallery.title, lede: gallery.lede },
     fields: fieldProps(gallerySchema),
     isHidden: gallery.hidden ?? false,
     to: onlineGallery?.to ?? null,
+    library,
     items: gallery.items.map(({ id, title, picture }) => ({
       id,
       title,
@@ -71,10 +73,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { gallery: id } = args.params;
   const here = href("/agence/contenu/galeries/:gallery", { gallery: id });
-  const answerEdit = (edit: (item: string, form: FormData) => PictureListChange) => () =>
-    answerListForm(args, "the gallery was not changed", `${here}#planche`, (publishing, member, form) =>
-      editPictures(publishing, member, { gallery: id }, edit(textIn(form, "element"), form)),
-    );
   return answerIntents(args, {
     requires: "member",
     intents: {
@@ -102,14 +100,17 @@ export function action(args: Route.ActionArgs) {
           },
         });
       },
-      move: answerEdit((item, form) => withMoved(item, positionIn(form))),
-      remove: answerEdit(withoutPicture),
+      ...pictureListIntents(
+        args,
+        { gallery: id },
+        { to: `${here}#planche`, rejection: "Cette galerie est pleine, ou n’existe plus." },
+      ),
     },
   });
 }
 
 export default function ContentGallery({
-  loaderData: { id, texts, fields, isHidden, to, items },
+  loaderData: { id, texts, fields, isHidden, to, library, items },
   actionData,
 }: Route.ComponentProps) {
   const failed = failureOf(actionData, "save-gallery");
@@ -146,7 +147,10 @@ export default function ContentGallery({
       />
       <ContentTabs />
       <ErrorNotice>
-        {actionData?.ok === false && !failed && (actionData.errors[""] ?? commonMessages.failed)}
+        {actionData?.ok === false &&
+          !failed &&
+          actionData.intent !== "add-picture" &&
+          (actionData.errors[""] ?? commonMessages.failed)}
       </ErrorNotice>
       {items.length > 0 && (
         <AgencySection title="Planche" id="planche">
@@ -169,6 +173,7 @@ export default function ContentGallery({
         </AgencySection>
       )}
       <UploadZone {...pictureUploadUrls({ gallery: id })} onReceived={() => void revalidate()} />
+      <ExistingPictureForm into="à la galerie" library={library} answer={actionData} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
