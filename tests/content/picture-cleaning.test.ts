@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
+import { runInterruptibly, runPictureScript } from "#app/platform/media/picture-subprocess.server.ts";
 import { expectCleanPicture } from "#support/media/expect-clean-picture.ts";
 import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { pictureSpecimens, quarters } from "#support/media/picture-specimens.ts";
@@ -86,6 +87,26 @@ it.runIf(process.platform === "linux")("the kernel kills the cleaning process fi
   );
   const cleaned = await createPictureCleaner(printsScore, incoming)(upload());
   expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
+});
+
+it("a rendition does not delay uploaded pictures, and starts again afterwards", async () => {
+  const log = join(await temporaryFolder(), "log");
+  // Hangs the first time.
+  const rendition = await script(
+    `import { appendFileSync, readFileSync } from "node:fs";
+    appendFileSync(${JSON.stringify(log)}, "begin ");
+    if (readFileSync(${JSON.stringify(log)}, "utf8") === "begin ") setInterval(() => {}, 1000);
+    else process.stdout.write("made");`,
+  );
+  const limits = { timeoutMs: 150_000, outputBytes: 100 };
+  const made = runInterruptibly(rendition, [], limits, new AbortController().signal);
+  await expect.poll(() => readFile(log, "utf8").catch(() => "")).toBe("begin ");
+  const inspection = await script('process.stdout.write("inspected");');
+  const inspections = [1, 2].map(() => runPictureScript(inspection, [], limits));
+  expect(await Promise.all(inspections)).toMatchObject([{ ok: true }, { ok: true }]);
+  const result = await made;
+  expect(result.ok && result.output.toString()).toBe("made");
+  expect(await readFile(log, "utf8")).toBe("begin begin ");
 });
 
 it("only one cleaning process runs at a time, even with two cleaners", async () => {
