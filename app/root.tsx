@@ -23,12 +23,13 @@ import { logoOf } from "#app/features/media/drawings.server.ts";
 import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { agencyFlashes } from "#app/features/booking/undo/undo.messages.ts";
+import { changeFlashes } from "#app/features/booking/undo/undo.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
 import { video } from "#app/content/navigation/navigation.ts";
 import { correctedTexts } from "#app/content/parts/apply-spellings.ts";
+import { commonFlashes } from "#app/forms/common.messages.ts";
 import { consentMessages } from "#app/features/consent/consent.messages.ts";
 import { LazyConsentButton, LazyConsentCard } from "#app/features/consent/lazy-consent.tsx";
 import { AuthModalProvider } from "#app/layout/site/auth-modal-context.tsx";
@@ -122,7 +123,8 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   "password-changed": passwordChangedToast,
   // Only without JavaScript. With it, the agenda's dialog shows this message.
   moved: bookingDone.moved,
-  ...agencyFlashes,
+  ...commonFlashes,
+  ...changeFlashes,
   ...publishingFlashes,
 };
 

@@ -16,3 +16,8 @@ export const noAnswerMessages = {
   "network-error": commonMessages.tryAgain,
   "unexpected-response": commonMessages.tryAgain,
 } as const;
+
+export const commonFlashes = {
+  saved: { title: "Enregistré", message: "La modification a été enregistrée." },
+  removed: { title: "Suppression effectuée", message: "L’élément a été supprimé." },
+} as const;

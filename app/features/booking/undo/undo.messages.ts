@@ -32,10 +32,8 @@ export function mailGoneMessage(outcome: MailOutcome | null, today: string): str
   return date === today ? `L’e-mail a été envoyé à ${time}.` : `L’e-mail a été envoyé le ${longDateTime(date, time)}.`;
 }
 
-export const agencyFlashes = {
+export const changeFlashes = {
   "changes-notified": { title: "E-mail envoyé", message: changesDone.notified },
   "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed },
   "changes-undone": { title: "Retour en arrière", message: nobodyNotified },
-  saved: { title: "Enregistré", message: "La modification a été enregistrée." },
-  removed: { title: "Suppression effectuée", message: "L’élément a été supprimé." },
 } as const;
