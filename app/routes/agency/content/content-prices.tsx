@@ -22,7 +22,6 @@ import { SaveFoot } from "#app/features/publishing/texts/save-foot.tsx";
 import { savePrices } from "#app/features/publishing/prices/save-prices.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ReorderStatus } from "#app/layout/agency/reorder-status.tsx";
@@ -82,31 +81,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { id: service } = serviceIn(args.url);
-  const save = () =>
-    answerForm(args, {
-      logMessage: "the prices were not saved",
-      requires: "member",
-      messages: refusals(
-        {
-          409: {
-            steep: "Pas encore enregistré : confirmez ces écarts.",
-            "merge-conflict": editConflict(),
-          },
-        },
-        commonRefusals,
-      ),
-      async handler({ ctx, viewer, form }) {
-        const saved = await savePrices(ctx.services.publishing, viewer, { service, form });
-        if (saved.ok)
-          return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${service}`, flash: "content-saved" });
-        const { reason, ...more } = saved;
-        return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
-      },
-    });
-  return answerIntents(args, {
+  return answerForm(args, {
+    intent: "save",
+    logMessage: "the prices were not saved",
     requires: "member",
-    main: "save",
-    intents: { save },
+    messages: refusals(
+      {
+        409: {
+          steep: "Pas encore enregistré : confirmez ces écarts.",
+          "merge-conflict": editConflict(),
+        },
+      },
+      commonRefusals,
+    ),
+    async handler({ ctx, viewer, form }) {
+      const saved = await savePrices(ctx.services.publishing, viewer, { service, form });
+      if (saved.ok)
+        return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${service}`, flash: "content-saved" });
+      const { reason, ...more } = saved;
+      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
+    },
   });
 }
 
