@@ -16,6 +16,7 @@ export async function action(args: Route.ActionArgs) {
     : uploadResponse({ ok: false, message: filmRefusalMessage(film) }, 422);
 }
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
   throw data(null, { status: 404 });
 }

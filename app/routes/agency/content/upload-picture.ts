@@ -27,6 +27,7 @@ export async function action(args: Route.ActionArgs) {
   return uploadResponse({ ok: true, name }, 200);
 }
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMember(context);
   throw data(null, { status: 404 });
 }
