@@ -31,12 +31,14 @@ async function startServer(onConnection?: (connection: Socket) => void): Promise
   return { port: String(await listen(server)) };
 }
 
-it("a start fails with one French sentence if the port is taken", async () => {
+it("a start fails with one French sentence if the port is taken, and leaves no folder of Maildev", async () => {
   const { port: PORT } = await startServer();
-  const site = startSite({ DATA_DIR: await temporaryFolder(), ...NO_SERVICES, PORT });
+  const TMPDIR = await temporaryFolder();
+  const site = startSite({ DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "", PORT, TMPDIR });
   const refusal = await site.then(({ kill }) => kill().then(() => "it started"), String);
   const [, ...lines] = refusal.trim().split("\n");
   expect(lines).toEqual([expect.stringMatching(/^Réglage PORT : le port \d+ est déjà pris par un autre programme\.$/)]);
+  expect((await readdir(TMPDIR)).filter((name) => name.startsWith("solstice-mail-"))).toEqual([]);
 });
 
 // A start prints the message of every SettingsError, as the test above shows.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,8 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
 
   const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
+  // `close` does not run after a crash or a failed start.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   mailServer.create(1025, LOOPBACK, folder);
   mailServer.on("new", () => {
     const oldest = mailServer.store.length > MAX_STORED_MAILS ? mailServer.store[0] : undefined;
@@ -49,7 +52,6 @@ export async function startMaildev(log: Log): Promise<Maildev> {
         new Promise<void>((done) => mailServer.close(() => done())),
         new Promise<void>((done) => web.close(() => done())),
       ]);
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
