@@ -6,12 +6,6 @@ import { interrupted, main, root, run, Stop } from "./prepare.mjs";
 
 main(async () => {
   const [folder, ...words] = process.argv.slice(2);
-  const roundsIndex = words.indexOf("--rounds");
-  if (roundsIndex !== -1) {
-    const [, rounds] = words.splice(roundsIndex, 2);
-    if (!/^[1-9]\d*$/.test(rounds ?? "")) throw new Stop("--rounds demande un nombre.");
-    process.env.FAULTS_ROUNDS = rounds;
-  }
   const names = readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".ts") && (words.length === 0 || words.some((word) => name.includes(word))))
     .toSorted();
