@@ -69,13 +69,7 @@ export async function createServices(
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
     responses: createResponseCounter(),
     async stopWork() {
-      await Promise.all([
-        liveHistory.stop(),
-        mailWorker.stop(),
-        scheduledTasks.stop(),
-        contentUpdates.stop(),
-        useCases.background.drain(),
-      ]);
+      await Promise.all([liveHistory.stop(), mailWorker.stop(), scheduledTasks.stop(), contentUpdates.stop()]);
     },
     close: () => database.close(),
   };

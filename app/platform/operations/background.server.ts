@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Background {
@@ -12,10 +13,12 @@ const DELAY_MS = { min: 200, max: 1_000 } as const;
 
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
-  const waiting = new Set<() => void>();
+  const stopping = new AbortController();
+  const delay = () =>
+    sleep(randomInt(DELAY_MS.min, DELAY_MS.max), undefined, { signal: stopping.signal }).catch(() => {});
   return {
     run(name, work) {
-      const task: Promise<void> = delay(waiting)
+      const task: Promise<void> = delay()
         .then(work)
         .then(
           () => {},
@@ -25,22 +28,8 @@ export function createBackground(log: Log): Background {
       running.add(task);
     },
     async drain() {
-      while (running.size > 0) {
-        for (const begin of waiting) begin();
-        await Promise.all(running);
-      }
+      stopping.abort();
+      while (running.size > 0) await Promise.all(running);
     },
   };
-}
-
-function delay(waiting: Set<() => void>): Promise<void> {
-  return new Promise((resolve) => {
-    const begin = () => {
-      clearTimeout(timer);
-      waiting.delete(begin);
-      resolve();
-    };
-    const timer = setTimeout(begin, randomInt(DELAY_MS.min, DELAY_MS.max));
-    waiting.add(begin);
-  });
 }
