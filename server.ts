@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { loadPasskeyLibrary } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createAccessLog } from "#app/http/response/access-log.server.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredFileFinder } from "#app/http/static/stored-file-response.server.ts";
@@ -35,7 +34,6 @@ interface DevelopmentServer {
 }
 
 const EXIT_AFTER_MS = 9_000;
-const LOAD_PASSKEYS_AFTER_MS = 5_000;
 /** Longer than Caddy keeps idle connections, because a form that arrives while its connection closes is lost. */
 const KEEP_ALIVE_MS = 3 * MINUTE;
 
@@ -143,8 +141,6 @@ async function runUntilSignal(development?: DevelopmentServer): Promise<void> {
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
-  // Load the passkey module before its first use, because an update replaces the build's files before the restart.
-  if (!development) setTimeout(() => void loadPasskeyLibrary().catch(() => {}), LOAD_PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
   const stop = async () => {

@@ -26,7 +26,7 @@ const MAX_PASSKEYS = 10;
 const ALGORITHMS = [-8, -7, -257];
 
 /** Loads the library on first use, because loading it earlier would slow the server's start. */
-export function loadPasskeyLibrary(): Promise<typeof import("@simplewebauthn/server")> {
+function loadPasskeyLibrary(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }
 
