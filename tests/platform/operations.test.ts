@@ -88,7 +88,7 @@ test("the start check names the settings of an unreachable mail server and of a 
   onTestFinished(() => bucket.close());
   const s3 = { ...bucket.settings, secretAccessKey: "another" };
   expect(await serviceProblems({ smtpUrl: "smtp://127.0.0.1:9", s3 })).toEqual([
-    expect.stringMatching(/^Réglage SMTP_URL : .*\(ESOCKET CONN\)/),
+    expect.stringMatching(/^Réglage SMTP_URL : .*\(connect ECONNREFUSED 127\.0\.0\.1:9\)/),
     expect.stringMatching(/^Réglages S3_… : .*\(S3 answered 403 to PUT\)/),
   ]);
 });

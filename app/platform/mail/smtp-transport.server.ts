@@ -43,13 +43,11 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** Sends no mail. @throws DeliveryError */
+/** Sends no mail. @throws the library's error, whose message says more than its codes */
 export async function trySmtp(url: string): Promise<void> {
   const transport = createTransport(connectionTo(url));
   try {
     await transport.verify();
-  } catch (error) {
-    throw new DeliveryError(reasonOf(error));
   } finally {
     transport.close();
   }
