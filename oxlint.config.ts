@@ -191,6 +191,7 @@ function onlyOwnFeature(feature: string): Pattern {
       "[#]app/**",
       ...Object.keys(layers).map((layer) => `![#]app/${layer}/**`),
       `![#]app/features/${feature}/**`,
+      "![#]app/site-deps.ts",
     ],
     message: "A feature imports only its own files and the layers below it; routes compose features.",
   };

@@ -5,7 +5,7 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { amine, jeanne, malik } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, type Site, startSite, Visitor } from "#support/site/site.ts";
 import { manyClients } from "./support/booking-clients.ts";
@@ -143,7 +143,7 @@ interface Observed {
 
 async function inspectDay(database: Database, day: string, observed: Observed): Promise<void> {
   const { db } = database;
-  const deps = bookingDepsFor(database);
+  const deps = siteDepsFor(database);
   const closed = await db.selectFrom("unavailabilities").select("id").where("date", "=", day).execute();
   if (closed.length > 0) observed.closed++;
   const holds = await db.selectFrom("slotHolds").select(["date", "time", "appointmentId", "kind"]).execute();

@@ -110,8 +110,8 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
     import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/application/privacy/erase-account.server.ts"),
   ]);
-  const { erasure } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
-  const erased = await eraseAccount(erasure, id, "agency", { evenLastOwner: true });
+  const useCases = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const erased = await eraseAccount(useCases, id, "agency", { evenLastOwner: true });
   if (!erased) throw unknownAccount(email);
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
@@ -130,8 +130,8 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/features/account/second-factor/second-factor.server.ts"),
   ]);
-  const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
-  const { ok } = await turnOffSecondFactor(account, owner, "agency", { withPasskeys: true });
+  const useCases = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
+  const { ok } = await turnOffSecondFactor(useCases, owner, "agency", { withPasskeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [
     `La double authentification du compte ${email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,

@@ -42,7 +42,7 @@ await runOffline(USAGE, async ([folder, confirmation, ...more]) => {
         target: settings,
         files: openFileStore(settings),
         migrations: listMigrations(),
-        erasureOn: async (database) => (await connectUseCases(database, settings, log, () => now)).erasure,
+        erasureOn: (database) => connectUseCases(database, settings, log, () => now),
       },
       resolve(folder),
     );

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { legalPages } from "#app/content/navigation/navigation.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
@@ -27,20 +27,18 @@ import { archive } from "#app/platform/mail/archived-message.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { guestPhone, demoClient, demoClients, demoOwner, demoMember } from "./demo-people.ts";
 
-export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
-
 /** Makes appointments and enquiries through the use cases, each at the time at which it would have happened. */
-export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void> {
-  const { db } = useCases.database;
+export async function fillDemo(deps: SiteDeps, now: Date): Promise<void> {
+  const { db } = deps;
   const clients = await seedPeople(db, now);
-  const demo = new Demo(useCases, clients, now);
+  const demo = new Demo(deps, clients, now);
   await demo.bookPast();
   await demo.bookTodayAndTomorrow();
   await demo.bookUpcoming();
   await demo.enterVisits();
   await demo.sendEnquiries();
   await closeDays(db, demo);
-  await finishMails(db, now, useCases.mails.secret);
+  await finishMails(db, now, deps.secret);
   await countViews(db, now);
 }
 
@@ -94,15 +92,15 @@ const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
 const SATURDAY = 5;
 
 class Demo {
-  readonly #useCases: DemoUseCases;
+  readonly #deps: SiteDeps;
   readonly #clients: BookingClient[];
   readonly #now: Date;
   readonly today: string;
   #nextClient = 0;
   #guestCount = 0;
 
-  constructor(useCases: DemoUseCases, clients: BookingClient[], now: Date) {
-    this.#useCases = useCases;
+  constructor(deps: SiteDeps, clients: BookingClient[], now: Date) {
+    this.#deps = deps;
     this.#clients = clients;
     this.#now = now;
     this.today = parisDate(now);
@@ -118,7 +116,7 @@ class Demo {
       const slot = { date: this.day(-40 + index), time: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
       ids.push(await this.#book(slot, 12));
     }
-    const { db } = this.#useCases.database;
+    const { db } = this.#deps;
     await db.updateTable("appointments").set({ attendance: "attended" }).where("id", "in", ids).execute();
     await db.updateTable("appointments").set({ attendance: "no-show" }).where("id", "=", ids[11]!).execute();
   }
@@ -138,7 +136,7 @@ class Demo {
       ids.push(await this.#book(slot, offset + 3));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
-    const booking = this.#bookingAt(this.#instant(1, "17:20"));
+    const booking = this.#depsAt(this.#instant(1, "17:20"));
     const later = { date: this.day(7), time: "09:30" };
     expectOk(await moveClientAppointment(booking, await this.#clientOf(moved), moved, later));
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
@@ -175,7 +173,7 @@ class Demo {
       [2, 7, "Site pour une maison d'hôtes", ["web", "photo"], "Cinq chambres, et une page pour réserver."],
     ] as const;
     for (const [hours, client, title, services, description] of enquiries) {
-      const deps = this.#enquiriesAt(after(this.#now, -hours * HOUR));
+      const deps = this.#depsAt(after(this.#now, -hours * HOUR));
       await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
     }
     await this.#writeThreads();
@@ -195,7 +193,7 @@ class Demo {
         price: 2000,
       },
     );
-    await saveMessage(this.#enquiriesAt(this.#instant(9, "18:45")), owner, wedding, {
+    await saveMessage(this.#depsAt(this.#instant(9, "18:45")), owner, wedding, {
       kind: "note",
       text: "Le mas a une cour au nord : belle lumière à 18:00.",
     });
@@ -218,7 +216,7 @@ class Demo {
       "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne",
       false,
     );
-    await saveMessage(this.#enquiriesAt(this.#instant(4, "12:15")), owner, portraits, {
+    await saveMessage(this.#depsAt(this.#instant(4, "12:15")), owner, portraits, {
       kind: "reply",
       text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
     });
@@ -230,15 +228,15 @@ class Demo {
       false,
     );
     const rowing = await this.#send(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
-    await transitionEnquiry(this.#enquiriesAt(this.#instant(20, "09:40")), owner, rowing, "archive");
+    await transitionEnquiry(this.#depsAt(this.#instant(20, "09:40")), owner, rowing, "archive");
   }
 
   #instant(daysAgo: number, time: string): Date {
     return instantOf({ date: this.day(-daysAgo), time });
   }
 
-  #enquiriesAt(at: Date): DemoUseCases["enquiries"] {
-    return { ...this.#useCases.enquiries, now: () => at };
+  #depsAt(at: Date): SiteDeps {
+    return { ...this.#deps, now: () => at };
   }
 
   async #send(
@@ -249,36 +247,32 @@ class Demo {
     description: string,
     offer?: Parameters<typeof sendEnquiry>[3],
   ): Promise<string> {
-    const deps = this.#enquiriesAt(this.#instant(daysAgo, "18:30"));
+    const deps = this.#depsAt(this.#instant(daysAgo, "18:30"));
     return (await sendEnquiry(deps, this.#clients[client]!, { title, services, description }, offer)).id;
   }
 
   async #answer(daysAgo: number, id: string, text: string, proposesSlots: boolean): Promise<void> {
     const at = this.#instant(daysAgo, "10:10");
-    const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
-    const proposedSlots = proposesSlots ? await suggestMeetingSlots(this.#bookingAt(this.#now)) : [];
+    const deps = this.#depsAt(at);
+    const proposedSlots = proposesSlots ? await suggestMeetingSlots(this.#depsAt(this.#now)) : [];
     const answered = expectOk(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
-  }
-
-  #bookingAt(at: Date): DemoUseCases["booking"] {
-    return { ...this.#useCases.booking, now: () => at };
   }
 
   async #book(slot: Slot, daysBefore: number): Promise<string> {
     const index = this.#nextClient++;
     const client = this.#clients[index % this.#clients.length]!;
     const bookedAt = instantOf(slot).getTime() - daysBefore * DAY - HOUR;
-    const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR)) };
+    const deps = { ...this.#deps, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR)) };
     const booked = expectOk(await bookAppointment(deps, client, slot), slot);
     const subject = SUBJECT_BY_CLIENT_INDEX[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
-    const { db } = this.#useCases.database;
+    const { db } = this.#deps;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
     return booked.id;
   }
 
   async #enter(slot: Slot, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
-    const entered = enterAppointment(this.#bookingAt(this.#instant(2, "11:10")), await this.#owner(), {
+    const entered = enterAppointment(this.#depsAt(this.#instant(2, "11:10")), await this.#owner(), {
       ...slot,
       minutes: 30,
       travelBefore: 0,
@@ -299,7 +293,7 @@ class Demo {
   }
 
   async #clientOf(id: string): Promise<BookingClient> {
-    const { db } = this.#useCases.database;
+    const { db } = this.#deps;
     const { userEmail } = await db
       .selectFrom("appointments")
       .select("userEmail")
@@ -309,7 +303,7 @@ class Demo {
   }
 
   #person(email: string): Promise<BookingClient> {
-    return this.#useCases.database.db
+    return this.#deps.db
       .selectFrom("users")
       .select(["id", "firstName", "lastName", "email"])
       .where("email", "=", email)

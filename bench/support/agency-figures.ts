@@ -120,7 +120,7 @@ async function screensOf(database: Database, agenda: SeededAgenda): Promise<Scre
       title: screen.title,
       load: await screenLoader(screen, services, agenda.member),
     });
-  const load = () => readFeed(services.booking, agenda.feedSecret);
+  const load = () => readFeed(services, agenda.feedSecret);
   return [...screens, { title: "agenda du téléphone (.ics)", load }];
 }
 

@@ -6,7 +6,7 @@ import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { announceNothing } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
@@ -32,7 +32,11 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
       createdAt,
     })
     .execute();
-  const preview = await createPreviewLink({ db, now: () => at }, owner.id, announceNothing);
+  const preview = await createPreviewLink(
+    siteDepsFor({ db }, () => at),
+    owner.id,
+    announceNothing,
+  );
   const tomorrow = addDays(parisDate(at), 1);
   const time = await freeTime(db, tomorrow);
   const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];

@@ -7,33 +7,19 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
 import { createResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
-import { accountDepsFor, bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import type { SeededAgenda } from "#support/fixtures/many-appointments.ts";
-import { MAIL_SECRET } from "#support/network/mail-worker.ts";
 import { contentDeps } from "#support/fixtures/numbered-content.ts";
 
 export function agencyServices(database: Database, now: () => Date): Services {
-  const booking = bookingDepsFor(database, now);
-  const base = { ...booking, log: createLog("silent") };
-  const account = accountDepsFor(database, { now });
-  const publishing = { ...contentDeps(database), now };
-  const contentPages = () => ({ picture: () => ({ src: "", width: 3, height: 2 }) });
-  const mails = { ...base, secret: MAIL_SECRET };
+  const deps = contentDeps(database, { now });
   const services = {
-    ...base,
+    ...deps,
     database,
-    settings: { publicUrl: base.publicUrl, dataDir: tmpdir() },
+    settings: { publicUrl: deps.publicUrl, dataDir: tmpdir() },
     health: async () => "ok",
     responses: createResponseCounter(),
-    booking,
-    enquiries: booking,
-    account,
-    media: base,
-    publishing,
     published: { current: () => defaultContent },
-    contentPages,
-    mails,
+    contentPages: () => ({ picture: () => ({ src: "", width: 3, height: 2 }) }),
   };
   // The agency's loaders need no other services.
   return services as unknown as Services;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ListeningSocket } from "#support/network/listening-socket.ts";

@@ -25,14 +25,7 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import {
-  accountDepsAt,
-  accountDepsFor,
-  cookieHeaders,
-  done,
-  erasureDepsFor,
-  requestOrigin,
-} from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, cookieHeaders, done, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import {
@@ -53,7 +46,7 @@ import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 const START = new Date("2026-11-20T09:00:00Z");
 
 describeOnBothDatabases("access to the agency's space", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
   const owner = eachTest(() => member(jeanne, "owner"));
 
   const member = (person: Person, role: "owner" | "team") =>
@@ -110,11 +103,10 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     "one owner remains when the last two owners %s at once",
     async (how) => {
       const other = await member(malik, "owner");
-      const erasure = erasureDepsFor(database, deps.now);
       const leave = async (person: typeof owner) =>
         how === "leave"
           ? (await changeMemberRole(deps, person, person.id, "client")).ok
-          : (await eraseAccount(erasure, person.id, "client")) !== null;
+          : (await eraseAccount(deps, person.id, "client")) !== null;
       expect((await Promise.all([leave(owner), leave(other)])).toSorted()).toEqual([false, true]);
       expect(Object.values(await roles())).toEqual(["owner"]);
     },
@@ -229,7 +221,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 });
 
 describeOnBothDatabases("added access", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
   const owner = eachTest(() => seedMember(database.db, jeanne, "owner"));
 
   const turnOnFactor = () => done(turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession: null }));
@@ -330,7 +322,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
   test("only POST removes the access, while GET shows an uncached page without a referrer or the owner's name", async () => {
     const owner = await seedMember(database.db, jeanne, "owner");
-    const deps = accountDepsFor(database);
+    const deps = siteDepsFor(database);
     const announce = announcerOf(deps, owner, "calendar-feed");
     const feed = new URL(await createFeed(deps, owner, { name: "x", kind: "full" }, announce)).pathname;
     const { message } = await readRow(database.db, "mail", "message");

@@ -4,7 +4,7 @@ import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { afterFirstRead, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
-import { accountDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { camille, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
@@ -35,7 +35,7 @@ const twoMailLimiter = () => createRateLimiter({ resetAccount, accountMails } as
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
   const database = eachTest(() => open());
-  const deps = eachTest(() => accountDepsFor(database));
+  const deps = eachTest(() => siteDepsFor(database));
 
   const count = async (table: "users" | "mail") => (await database.db.selectFrom(table).select("id").execute()).length;
   /** The token of the first verification mail. */

@@ -3,7 +3,7 @@ import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { redeemKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { accountDepsAt, cookieHeaders, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, cookieHeaders, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { accountOf, amine, camille, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
@@ -24,7 +24,7 @@ const INCORRECT = "Identifiants incorrects.";
 const EXHAUSTED = "Trop de tentatives. Réessayez plus tard.";
 
 describeOnBothDatabases("lockout", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), siteDepsFor);
 
   beforeEach(async () => {
     await seedAccount(database.db, camille);

@@ -7,10 +7,9 @@ import {
   removeAllPictures,
   removePicture,
 } from "#app/features/profile/profile-picture.server.ts";
-import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import type { CleanPicture } from "#app/platform/media/picture-cleaner.server.ts";
 import { ok } from "#app/platform/result.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { camille, seedClient } from "#support/fixtures/people.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
@@ -21,8 +20,7 @@ describeOnBothDatabases("a profile picture", ({ open }) => {
 
   async function setUp(cleanPicture: () => Promise<CleanPicture>) {
     const { db, dataDir } = await open();
-    const files = openFileStore({ dataDir });
-    const deps: PictureDeps = { db, files, cleanPicture, now: () => new Date(), log: createLog("silent") };
+    const deps: PictureDeps = { ...siteDepsFor({ db, dataDir }), cleanPicture };
     const { id } = await seedClient(db, camille);
     const storedFiles = () => readdir(join(dataDir, "files/profile_pictures", id)).catch(() => []);
     const currentPicture = async () => (await readRow(db, "users", "picture", { id })).picture;

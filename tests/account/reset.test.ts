@@ -20,7 +20,7 @@ import { failed } from "#app/platform/result.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import {
-  accountDepsAt,
+  siteDepsFor,
   cookieHeaders,
   done,
   linkTokens,
@@ -41,7 +41,7 @@ const NEW_PASSWORD = "Nouvelle2027?";
 const RESET_MAIL_SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 
 describeOnBothDatabases("password reset", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), siteDepsFor);
 
   beforeEach(async () => {
     await seedAccount(database.db, camille);
@@ -185,7 +185,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
   it("a deferred reset is mailed once, by any process", async () => {
     await deferReset(database.db, camille.email, clock.now);
     clock.pass(1);
-    const runs = [accountDepsAt(connectAgain(database), clock.read), deps].map(runDeferredResets);
+    const runs = [siteDepsFor(connectAgain(database), clock.read), deps].map(runDeferredResets);
     expect((await Promise.all(runs)).toSorted()).toEqual([0, 1]);
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
     expect(await readRows(database.db, "neutralResets", "id")).toEqual([]);

@@ -29,15 +29,7 @@ import {
   logInByPasskey,
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
-import {
-  accountDepsAt,
-  cookieHeaders,
-  done,
-  erasureDepsFor,
-  linkTokens,
-  reasonOf,
-  requestOrigin,
-} from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, cookieHeaders, done, linkTokens, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { recordQueries } from "#support/database/record-queries.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
@@ -50,7 +42,7 @@ import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 const START = new Date("2026-12-04T10:00:10.000Z");
 
 describeOnBothDatabases("the second factor", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
   const owner = eachTest(() => seedMember(database.db, jeanne, "owner", clock.now));
   const otherOwner = eachTest(() => seedMember(database.db, malik, "owner", clock.now));
 
@@ -68,7 +60,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const rememberDevice = async (code: SeededFactor["code"]) =>
     (await done(finish(await startLogin(), { code: code() }))).cookies[1]!.split(";")[0]!;
   const renewCodes = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
-  const depsOfSecondInstance = () => accountDepsAt(connectAgain(database), clock.read);
+  const depsOfSecondInstance = () => siteDepsFor(connectAgain(database), clock.read);
 
   it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
     const { encrypted, code: firstCode } = scanSetup(deps, owner);
@@ -319,8 +311,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const text = JSON.stringify(data);
     for (const hidden of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
 
-    const erasure = erasureDepsFor(database, deps.now);
-    expect(await eraseAccount(erasure, owner.id, "client", { evenLastOwner: true })).toEqual({ cancelled: 0 });
+    expect(await eraseAccount(deps, owner.id, "client", { evenLastOwner: true })).toEqual({ cancelled: 0 });
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
   });
@@ -330,7 +321,7 @@ const ORIGIN = "https://atelier-solstice.example";
 const OTHER_ORIGIN = "https://atelier-solstice.example.attacker.example";
 
 describeOnBothDatabases("passkeys", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), siteDepsFor);
   const owner = eachTest(() => seedMemberWithoutPassword(database.db, jeanne, "owner", clock.now));
 
   const device = passkeyDevice();
@@ -483,7 +474,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const [erased, secondLogin] = await interleaveWrites(
       database.db,
       "events",
-      (db) => eraseAccount(erasureDepsFor({ ...database, db }, deps.now), owner.id, "client", { evenLastOwner: true }),
+      (db) => eraseAccount({ ...deps, db }, owner.id, "client", { evenLastOwner: true }),
       () => logInWithPasskey(),
     );
     expect([erased, reasonOf(secondLogin)]).toEqual([{ cancelled: 0 }, "passkey-refused"]);

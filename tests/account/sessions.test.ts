@@ -7,7 +7,7 @@ import { listSessions } from "#app/features/account/session/session-list.server.
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
-import { accountDepsAt, cookieHeaders, done, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, cookieHeaders, done, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { recordQueries } from "#support/database/record-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
@@ -18,7 +18,7 @@ const START = new Date("2026-12-04T08:00:00.000Z");
 const NEW_PASSWORD = "Nouvelle2027?";
 
 describeOnBothDatabases("sessions", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
 
   beforeEach(async () => {
     await seedAccount(database.db, camille);

@@ -34,7 +34,7 @@ import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { guestEntry, readAppointment, seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
@@ -47,7 +47,7 @@ const member = { id: "jeanne" };
 describeOnBothDatabases("changes by the agency", ({ open }) => {
   let id: string;
 
-  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
 
   beforeEach(async () => {

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalise, longDate } from "#app/french/dates.ts";
@@ -27,10 +28,10 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { readToday } from "#app/application/agency/today.server.ts";
 import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
-import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
+import { fillDemo } from "#app/demo/fill-demo.server.ts";
 import { seedAppointment, seedProposal, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { agencyDepsFor, bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
@@ -44,7 +45,7 @@ const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
 describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
 
   const slotsToMove = async (moving: string, allHours = false) => {
@@ -258,7 +259,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
 
   it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
     const part = addDays(day, 3);
-    const deps = bookingDepsFor(database);
+    const deps = siteDepsFor(database);
     const closure = { ...newClosure(part), from: "12:00", to: "14:00", publicReason: "En reportage" };
     await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
@@ -322,7 +323,7 @@ describeSiteOnSqlite(
 
     beforeAll(async () => {
       const owner = await accountOf(database.db, jeanne);
-      const deps = bookingDepsFor(database);
+      const deps = siteDepsFor(database);
       await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
       const part = { ...newClosure(inDays(10)), from: "14:00", to: "16:00", publicReason: "En reportage" };
       await closeTimes(deps, owner, [part], new Map());
@@ -367,17 +368,15 @@ describeSiteOnSqlite(
 const TUESDAY = new Date("2026-12-01T09:12:00Z");
 
 describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
-  let useCases: DemoUseCases & { now: () => Date };
+  let deps: SiteDeps;
 
   beforeAll(async () => {
-    const database = await open();
-    const now = () => TUESDAY;
-    useCases = { database, now, ...agencyDepsFor(database, now) };
-    await fillDemo(useCases, TUESDAY);
+    deps = siteDepsFor(await open(), () => TUESDAY);
+    await fillDemo(deps, TUESDAY);
   });
 
   it("« Aujourd’hui » shows past, current and next appointments, and the free time between them", async () => {
-    const { date, rows } = await readToday(useCases);
+    const { date, rows } = await readToday(deps);
     expect(date).toBe("2026-12-01");
     const inWords = (row: (typeof rows)[number]) =>
       row.kind === "free" ? row.text : `${row.time} ${row.appointment.name}, ${row.state}`;
@@ -394,7 +393,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   });
 
   it("« Aujourd’hui » subtracts slots held for a proposal from the free time, until the proposal expires", async () => {
-    const { db } = useCases.database;
+    const { db } = deps;
     const hold = { date: "2026-12-01", time: "13:00", kind: "proposal" as const };
     const until = new Date(TUESDAY.getTime() + 60_000);
     const { id: userId } = await readRow(db, "users", "id");
@@ -402,7 +401,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
     const proposalId = await seedProposal(db, until, meeting);
     await takeSlots(db, [hold], { proposalId, until }, TUESDAY);
     const freeAt = async (now: Date) => {
-      const { rows } = await readToday({ ...useCases, now: () => now });
+      const { rows } = await readToday({ ...deps, now: () => now });
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));
     };
     expect(await freeAt(TUESDAY)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
@@ -411,7 +410,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   });
 
   it("« Aujourd’hui » shows sunrise, sunset and golden hour, with a mark for each appointment of the day except the current one", async () => {
-    const { sun, arc } = await readToday(useCases);
+    const { sun, arc } = await readToday(deps);
     const { rise, set, goldenHour } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, goldenHour });
     expect(arc.rings.map(({ time }) => time)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
@@ -419,7 +418,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   });
 
   it("« Aujourd’hui » shows tomorrow, with the mails that are not delivered", async () => {
-    const { tomorrow } = await readToday(useCases);
+    const { tomorrow } = await readToday(deps);
     expect(tomorrow.date).toBe("2026-12-02");
     expect(tomorrow.appointments.map(({ time, name, mail }) => [time, name, mail])).toEqual([
       ["09:00", "Anaïs Lemoine", undefined],
@@ -429,7 +428,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   });
 
   it("« Aujourd’hui » shows the pending enquiries, the oldest first, the failed mails and the closures", async () => {
-    const { enquiries, failedMails, closures } = await readToday(useCases);
+    const { enquiries, failedMails, closures } = await readToday(deps);
     expect(enquiries.count).toBe(4);
     expect(enquiries.first.map(({ title, name, services }) => [title, name, services])).toEqual([
       // In progress: this client has replied to an answer.
@@ -449,12 +448,12 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
 
   it("the agency's counts contain today's appointments and the failed mails", async () => {
     // Without a draft, readAgencyCounts does not use `publishing`, which these use cases lack.
-    const counts = await readAgencyCounts(useCases as unknown as Parameters<typeof readAgencyCounts>[0]);
+    const counts = await readAgencyCounts(deps as unknown as Parameters<typeof readAgencyCounts>[0]);
     expect(counts).toMatchObject({ today: 5, failedMails: 1 });
   });
 
   it("the demonstration has forty clients, sixty appointments, enquiries in every state, and sent, pending and failed mails", async () => {
-    const { db } = useCases.database;
+    const { db } = deps;
     const clients = await readRows(db, "users", "id", { role: "client" });
     const appointments = await readRows(db, "appointments", ["status", "minutes"]);
     expect([clients.length, appointments.length]).toEqual([40, 60]);

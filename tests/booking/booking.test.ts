@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -31,7 +31,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 
 describeOnBothDatabases("booking and client appointments", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
 
   const book = async (date: string, time: string) => (await done(bookAppointment(deps, client, { date, time }))).id;

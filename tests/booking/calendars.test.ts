@@ -16,7 +16,7 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
-import { bookingDepsFor, done, announceNothing } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done, announceNothing } from "#support/fixtures/use-cases.ts";
 import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import {
@@ -42,7 +42,7 @@ const START = new Date("2026-11-22T10:00:00Z");
 describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   let token: string;
 
-  const { clock, database, deps } = depsForEachTest(open, START, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
   const owner = eachTest(async () => ({ id: (await member(jeanne, "owner")).id, role: "owner" as const }));
 
   beforeEach(async () => {
@@ -167,7 +167,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await database.db.deleteFrom("calendarFeeds").execute();
     const author = await accountOf(database.db, jeanne);
     const feed = { name: "Tablette", kind: "full" } as const;
-    feedPath = new URL(await createFeed(bookingDepsFor(database), author, feed, announceNothing)).pathname;
+    feedPath = new URL(await createFeed(siteDepsFor(database), author, feed, announceNothing)).pathname;
   });
 
   test("the agency's navigation links to the settings, and the settings link to the calendars and the access", async () => {

@@ -10,7 +10,7 @@ import { listPendingGroups } from "#app/features/booking/undo/pending-groups.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment, newClosure } from "#support/fixtures/appointments.ts";
 import { closingConflicts } from "#support/fixtures/closing.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { runWhileLocked } from "#support/database/races.ts";
 import { jeanne, seedClient } from "#support/fixtures/people.ts";
@@ -27,7 +27,7 @@ const CHANGES_BEFORE_KILL = 8;
 describeOnBothDatabases("closing a season with appointments of many clients", ({ kind, open }) => {
   let clients: string[];
 
-  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const member = eachTest(() => seedClient(database.db, jeanne));
 
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     }
   }
 
-  const depsOfSecondInstance = () => bookingDepsFor(connectAgain(database), clock.read);
+  const depsOfSecondInstance = () => siteDepsFor(connectAgain(database), clock.read);
 
   async function close(): Promise<string> {
     const conflicts = await closingConflicts(deps, member, SEASON);

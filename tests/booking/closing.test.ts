@@ -34,7 +34,7 @@ import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closi
 import { failed } from "#app/platform/result.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { camille, jeanne, malik, numberedClient, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
@@ -70,7 +70,7 @@ const closing = (change: Partial<ClosureFields> = {}): ClosureFields => ({
 
 describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) =>
-    bookingDepsFor(opened, now, { openAppointmentLimit: 50 }),
+    siteDepsFor(opened, now, { openAppointmentLimit: 50 }),
   );
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
@@ -345,7 +345,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   }
 
   it("while twenty clients and two members book on two instances, a closing lists every appointment and no half hour is booked twice", async () => {
-    const instances = [deps, bookingDepsFor(connectAgain(database), clock.read)];
+    const instances = [deps, siteDepsFor(connectAgain(database), clock.read)];
     const instance = (index: number) => instances[index % 2]!;
     const other = await seedClient(database.db, malik);
     const clients = await Promise.all(

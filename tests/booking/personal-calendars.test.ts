@@ -36,7 +36,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { SESSION_SECRET } from "#support/session-secret.ts";
 import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
@@ -60,10 +60,10 @@ const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex
 
 describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
-    bookingDepsFor(opened, now, { publicUrl: "http://localhost:3000" }),
+    siteDepsFor(opened, now, { publicUrl: "http://localhost:3000" }),
   );
 
-  const calendarDeps = eachTest(() => ({ ...deps, secret: SESSION_SECRET, network: calendarNetwork(deps.publicUrl) }));
+  const calendarDeps = eachTest(() => ({ ...deps, network: calendarNetwork(deps.publicUrl) }));
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const owner = eachTest(() => member(jeanne, "owner"));
@@ -190,7 +190,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     expect(await conflictsOf(database.db, { ...span, time: "14:00" })).toEqual([]);
     const kinds = await readValues(database.db, "mail", "kind", {}, "kind");
     expect(kinds).toEqual(["booking-confirmation", "booking-notice"]);
-    expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
+    expect((await readToday(deps)).conflicts.count).toBe(1);
     const agendaConflicts = async () =>
       (await readAgendaData(deps, FRIDAY, FRIDAY)).appointments.map(({ conflicts }) => conflicts);
     expect(await agendaConflicts()).toEqual([words]);
@@ -309,7 +309,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       ]);
       expect(await listFailingCalendars(deps)).toEqual([]);
       await refreshAfter(60);
-      expect((await readToday({ database, booking: deps, now: deps.now } as never)).failingCalendars).toMatchObject([
+      expect((await readToday(deps)).failingCalendars).toMatchObject([
         { words: expect.stringContaining("L’agenda « Google » de Jeanne n’est plus lu depuis le") },
       ]);
       expect(await listFailingCalendars(deps)).toMatchObject([

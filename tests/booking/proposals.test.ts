@@ -44,7 +44,7 @@ import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from
 import { recordQueries } from "#support/database/record-queries.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
 import { closeWithProposals, closingConflicts } from "#support/fixtures/closing.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { guestEntry, newClosure } from "#support/fixtures/appointments.ts";
@@ -58,7 +58,7 @@ const NEAREST = { date: "2026-12-05", time: "10:30" };
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
 describeOnBothDatabases("proposals of other slots when a day is closed", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
@@ -349,7 +349,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await writeSecondProposals(deps)).toBe(0);
     passHours(0.1);
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
-    const instances = [deps, bookingDepsFor(connectAgain(database), clock.read), deps];
+    const instances = [deps, siteDepsFor(connectAgain(database), clock.read), deps];
     const counts = await Promise.all(instances.map((each) => writeSecondProposals(each)));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
     expect(await writeSecondProposals(deps)).toBe(0);

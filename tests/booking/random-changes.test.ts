@@ -118,7 +118,7 @@ async function checkRows(db: Db, before: readonly CheckedRow[]): Promise<Checked
 }
 
 /** The agency's mailbox gets a notice of each client's change. */
-async function checkNotices(db: Db, { now, booking }: RandomChanges): Promise<void> {
+async function checkNotices(db: Db, { now, deps }: RandomChanges): Promise<void> {
   const events = await db
     .selectFrom("events")
     .select(["id", "kind", "subjectId"])
@@ -126,7 +126,7 @@ async function checkNotices(db: Db, { now, booking }: RandomChanges): Promise<vo
     .where("actor", "=", "client")
     .where("kind", "in", ["appointment-booked", "appointment-moved", "appointment-cancelled"])
     .execute();
-  const notices = await db.selectFrom("mail").select("eventId").where("to", "=", booking.agencyEmail()).execute();
+  const notices = await db.selectFrom("mail").select("eventId").where("to", "=", deps.agencyEmail()).execute();
   const eventIds = new Set(notices.map(({ eventId }) => eventId));
   expect(events.filter(({ id }) => !eventIds.has(id))).toEqual([]);
 }
@@ -197,12 +197,12 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: RandomChanges):
  */
 async function checkCalendars(
   db: Db,
-  { mails, booking, suppressedIds, now }: RandomChanges,
+  { mails, deps, suppressedIds, now }: RandomChanges,
   withoutRecipientAt: ReadonlyMap<string, string>,
 ): Promise<number> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
   for (const { to, calendar, createdAt } of await mails()) {
-    if (!calendar || to === booking.agencyEmail()) continue;
+    if (!calendar || to === deps.agencyEmail()) continue;
     for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
       const event = new ICAL.Event(component);
       const id = event.uid.split("@")[0]!;

@@ -37,7 +37,7 @@ import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { after, DAY, MINUTE } from "#app/platform/durations.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { mailWorkerWith } from "#support/network/mail-worker.ts";
 import { camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
@@ -52,7 +52,7 @@ const NIGHT = new Date("2026-12-03T21:00:00Z");
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
 
 describeOnBothDatabases("reminders", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, BEFORE, bookingDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, BEFORE, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
@@ -229,7 +229,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await database.db.deleteFrom("mail").execute();
     await notifyGroup(deps, groupId, "notified");
     expect(await readRows(database.db, "mail", "kind")).toEqual([]);
-    const details = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
+    const details = await readAppointmentDetails(deps, id);
     expect(details!.reminder).toBe("jeudi 3 décembre à 18:00");
     expect(await remindAt(EVENING)).toEqual([camille.email]);
   });

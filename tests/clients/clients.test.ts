@@ -50,8 +50,7 @@ import { after, MINUTE } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import { listTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { MAIL_SECRET } from "#support/network/mail-worker.ts";
-import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { amine, camille, jeanne, seedClient, signupForm } from "#support/fixtures/people.ts";
@@ -68,11 +67,10 @@ const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12
 describeOnBothDatabases("client records", ({ kind, open }) => {
   // Each event needs a different time.
   const tick = (): Date => clock.pass(1);
-  const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
-  const accountDeps = eachTest(() => accountDepsAt(database, tick));
+  const { clock, database, deps } = depsForEachTest(open, START, (opened) => siteDepsFor(opened, tick));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
-  const recordDeps = () => ({ database, now: clock.read });
+  const recordDeps = () => ({ ...deps, now: clock.read });
   const profileDeps = () => ({
     ...deps,
     indexEnquiries: indexEnquiriesOf,
@@ -83,15 +81,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   /** Signs up without verifying the address. @returns the account's id and the id of its client record */
   async function signUpUnverified(person: typeof camille | typeof amine | typeof lea = camille) {
-    const { userId } = await done(signUp(accountDeps, signupForm(person)));
+    const { userId } = await done(signUp(deps, signupForm(person)));
     const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
     return { id: userId, recordId };
   }
 
   async function verify() {
     const token = (await linkTokens(database, "verification")).at(-1)!;
-    const { user } = await done(readVerificationLink(accountDeps, token));
-    await done(verifyEmail(accountDeps, token, user));
+    const { user } = await done(readVerificationLink(deps, token));
+    await done(verifyEmail(deps, token, user));
   }
 
   async function signUpVerified() {
@@ -103,12 +101,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   async function enter(guest: Partial<Contact>, date: string, client?: string) {
     const details = { subject: "Portraits", notify: guest.email !== null, client: client ?? null };
     const entry = { ...guestEntry, ...paul, ...guest, ...details, date, time: "10:00" };
-    return (await done(enterAppointment(deps.booking, member, entry))).id;
+    return (await done(enterAppointment(deps, member, entry))).id;
   }
 
   async function finalize() {
     clock.pass(61);
-    await finalizeDueChanges(deps.booking);
+    await finalizeDueChanges(deps);
   }
 
   async function undo(appointmentId: string) {
@@ -163,11 +161,11 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("two simultaneous entries for the same guest create one record", async () => {
     const guest = { ...guestEntry, ...paul, email: "paul@courriel.example", time: "10:00" };
-    const enterGuest = (date: string, on = deps) => enterAppointment(on.booking, member, { ...guest, date });
+    const enterGuest = (date: string, on = deps) => enterAppointment(on, member, { ...guest, date });
     const both = await interleaveWrites(
       database.db,
       "appointments",
-      (db) => enterGuest("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
+      (db) => enterGuest("2026-12-04", { ...deps, db }),
       () => enterGuest("2026-12-05"),
     );
     expect(both).toMatchObject([{ ok: true }, { ok: true }]);
@@ -293,8 +291,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("the search finds a client by the words of an enquiry and its messages, together with the client's current name", async () => {
     const { id } = await signUpUnverified();
     await enter({}, "2026-12-04");
-    const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, CHRISTENING);
-    await saveMessage(deps.booking, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." });
+    const { id: enquiryId } = await sendEnquiry(deps, { ...camille, id }, CHRISTENING);
+    await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." });
     for (const words of ["BAPTEME", "uzès mars", "prevoir", "bapt camille", "camille"])
       expect(await names(`q=${words}`), words).toEqual(["Camille Moreau"]);
     for (const words of ["apteme", "bapteme sorel", "uzes avril"]) expect(await names(`q=${words}`), words).toEqual([]);
@@ -307,7 +305,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("the search finds a client by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
     const [signedUp, busy] = [await signUpUnverified(), await signUpUnverified(amine)];
-    await sendEnquiry(deps.booking, { ...camille, id: signedUp.id }, CHRISTENING);
+    await sendEnquiry(deps, { ...camille, id: signedUp.id }, CHRISTENING);
     const newer = Array.from({ length: 450 }, (_, index) => `newer-${index}`);
     const archived = { status: "archived", createdAt: "2026-11-21T09:00:00.000Z" } as const;
     await seedEnquiries(
@@ -326,15 +324,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("a client record shows one timeline of all events, the latest first", async () => {
     const { id, recordId } = await signUpVerified();
-    const { id: enquiry } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
-    await saveMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
+    const { id: enquiry } = await sendEnquiry(deps, { id, ...camille }, CHRISTENING);
+    await saveMessage(deps, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
     await addNote(deps, member, recordId, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
-    await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", time: "11:00" });
-    await recordAttendance(deps.booking, member, appointment, "no-show");
-    await cancelAppointment(deps.booking, member, appointment);
+    await moveAppointment(deps, member, appointment, { date: "2026-12-07", time: "11:00" });
+    await recordAttendance(deps, member, appointment, "no-show");
+    await cancelAppointment(deps, member, appointment);
     await finalize();
-    await chooseRemindersOfAccount(deps.booking, { id }, false, clientRequestRecorder("objection"));
+    await chooseRemindersOfAccount(deps, { id }, false, clientRequestRecorder("objection"));
     await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" }, { kind: "verification" });
     const record = await read(recordId);
     const lines = record.timeline.entries.map(({ title, detail, text, outcome }) => [title, text ?? detail, outcome]);
@@ -374,7 +372,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("a client record shows the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
     const { id, recordId } = await signUpUnverified();
-    const { id: enquiryId } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
+    const { id: enquiryId } = await sendEnquiry(deps, { id, ...camille }, CHRISTENING);
     const at = after(clock.now, 5_000);
     const mailedAt = after(at, MINUTE);
     await database.db.transaction().execute(async (trx) => {
@@ -493,19 +491,19 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     for (const guest of guests) await mergeClients(deps, member, signedUp.recordId, guest);
     const [date, time] = ["2026-12-04", "11:00"];
     const client = { ...camille, id: signedUp.id };
-    expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
+    expect(await moveClientAppointment(deps, client, appointment, { date, time })).toEqual({ ok: true });
     const slots = [{ date: "2026-12-08", time }];
     const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
-    await done(closeTimes(deps.booking, member, [newClosure(date)], decisions));
+    await done(closeTimes(deps, member, [newClosure(date)], decisions));
     await finalize();
     clock.now = new Date("2026-12-03T17:30:00Z");
-    expect(await sendDueReminders(deps.booking)).toBe(1);
+    expect(await sendDueReminders(deps)).toBe(1);
     const mails = await readValues(database.db, "mail", "message", { to: camille.email });
     const lastToken = (link: RegExp) => mails.flatMap((message) => link.exec(message)?.[1] ?? []).at(-1)!;
     const openLinks = async () => [
-      await findByCancelToken(deps.booking, lastToken(/cancelAppointment\?id=([\w-]+)/)),
-      await showProposal(deps.booking, lastToken(/creneau\/([\w-]+)/)),
-      await readReminder(deps.booking, lastToken(/rappel\/([\w-]+)/)),
+      await findByCancelToken(deps, lastToken(/cancelAppointment\?id=([\w-]+)/)),
+      await showProposal(deps, lastToken(/creneau\/([\w-]+)/)),
+      await readReminder(deps, lastToken(/rappel\/([\w-]+)/)),
     ];
     expect(await openLinks()).toMatchObject([{ state: "cancellable" }, { ok: true }, { expiry: null }]);
 
@@ -518,7 +516,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("merged records count as one client in the conflicts of a closing, with or without an account", async () => {
     const days = newClosure("2026-12-01", "2026-12-10");
     const countConflicts = async () => {
-      const conflicts = await closingConflicts(deps.booking, member, days);
+      const conflicts = await closingConflicts(deps, member, days);
       return { appointments: conflicts.length, clients: countDistinctClients(conflicts) };
     };
     const byPhone = await enter({}, "2026-12-04");
@@ -600,7 +598,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const { recordId } = await signUpVerified();
     await addNote(deps, member, recordId, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
-    await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
+    await saveNote(deps, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
     expect(await recordExport(deps, member, recordId)).toEqual({ ok: true });
     const exported = await exportClient(deps, recordId);
     expect(exported).toMatchObject({
@@ -759,9 +757,9 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const signedUp = await signUpVerified();
     const [cancelled, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"] as const;
     const book = async (date: string) =>
-      (await done(bookAppointment(deps.booking, { ...camille, id: signedUp.id }, { date, time: "14:00" }))).id;
-    await cancelAppointment(deps.booking, member, await book(cancelled));
-    await moveAppointment(deps.booking, member, await book(moved), { date: moved, time: "16:00" });
+      (await done(bookAppointment(deps, { ...camille, id: signedUp.id }, { date, time: "14:00" }))).id;
+    await cancelAppointment(deps, member, await book(cancelled));
+    await moveAppointment(deps, member, await book(moved), { date: moved, time: "16:00" });
     await enter({ email: camille.email }, entered);
     await database.db.deleteFrom("mail").execute();
     expect(await eraseAccount(deps, signedUp.id, "client")).toEqual({ cancelled: 3 });
@@ -789,7 +787,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("erasing a client deletes the searchable words of an enquiry even if a note is being added to it", async () => {
     const { id } = await signUpUnverified();
-    const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, CHRISTENING);
+    const { id: enquiryId } = await sendEnquiry(deps, { ...camille, id }, CHRISTENING);
     const [, erased] = await interleaveWrites(
       database.db,
       "searchWords",
@@ -836,10 +834,9 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await finalize();
     await updateRows(database.db, "mail", { status: "failed" }, { to: wrong });
     const { id } = await readRow(database.db, "mail", "id", { to: wrong });
-    const mails = { ...deps, secret: MAIL_SECRET };
     const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.hasFailedMail;
     expect(await hasFailedMail()).toBe(true);
-    expect(await resendTo({ mails }, member, id, { email: right, correct: true })).toMatchObject({ ok: true });
+    expect(await resendTo(deps, member, id, { email: right, correct: true })).toMatchObject({ ok: true });
     expect(await hasFailedMail()).toBe(false);
     const { timeline, counts } = await read(recordId);
     const mailEntries = timeline.entries.filter(({ kind }) => kind === "mail");

@@ -41,7 +41,7 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
-import { agencyDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
@@ -53,13 +53,13 @@ const ENQUIRY = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as 
 const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
 
 describeOnBothDatabases("enquiries and their messages", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, agencyDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
   const enquire = async (changes: Partial<typeof ENQUIRY> = {}, who = client) =>
-    (await sendEnquiry(deps.enquiries, who, { ...ENQUIRY, ...changes }, OFFER)).id;
-  const clientEnquiry = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
+    (await sendEnquiry(deps, who, { ...ENQUIRY, ...changes }, OFFER)).id;
+  const clientEnquiry = async () => (await listClientEnquiries(deps, client))[0]!;
   const read = async (id: string) => (await readEnquiryDetails(deps, id))!;
   const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
@@ -71,7 +71,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   /** Enquires, and mails an answer with slots. @returns the tokens of its links, too */
   async function proposeSlots() {
     const enquiryId = await enquire();
-    const proposedSlots = await suggestMeetingSlots(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps);
     const { id } = await done(answer(enquiryId, "Quand ?", proposedSlots));
     await endAnswer(deps, member, id, "notified");
     return { enquiryId, proposedSlots, tokens: tokensIn((await mailsOf("enquiry-answer")).at(-1)!) };
@@ -84,7 +84,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("an enquiry stores the offer with the price of that day, for the agency and for the client", async () => {
     expect((await read(await enquire())).offer).toEqual(OFFER);
     expect((await clientEnquiry()).offer).toEqual(OFFER);
-    const other = await sendEnquiry(deps.enquiries, client, ENQUIRY);
+    const other = await sendEnquiry(deps, client, ENQUIRY);
     expect((await read(other.id)).offer).toBeNull();
   });
 
@@ -98,8 +98,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("a new status is visible to the agency at once, and to the client a minute later", async () => {
     const id = await enquire();
-    const transition = (to: "take" | "mark-answered" | "archive" | "reopen") =>
-      transitionEnquiry(deps.enquiries, member, id, to);
+    const transition = (to: "take" | "mark-answered" | "archive" | "reopen") => transitionEnquiry(deps, member, id, to);
     expect((await clientEnquiry()).status).toBe("new");
     expect(await transition("reopen")).toEqual(failed("edit-conflict"));
     expect(await transition("take")).toEqual({ ok: true });
@@ -112,7 +111,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     clock.pass(1);
     expect((await clientEnquiry()).status).toBe("archived");
     expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
-    expect(await transitionEnquiry(deps.enquiries, member, "nothing", "take")).toEqual(failed("unknown"));
+    expect(await transitionEnquiry(deps, member, "nothing", "take")).toEqual(failed("unknown"));
     const events = await readRows(database.db, "events", ["actor", "data"], { kind: "enquiry-status-changed" }, "at");
     expect(events).toEqual([
       { actor: member.id, data: '{"to":"open"}' },
@@ -122,7 +121,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("two identical answers sent at once are stored once, and both report success", async () => {
     const id = await enquire();
-    const proposedSlots = (await suggestMeetingSlots(deps.booking)).slice(0, 3);
+    const proposedSlots = (await suggestMeetingSlots(deps)).slice(0, 3);
     const send = () => answer(id, "Bonjour {prénom},\n{créneaux}", proposedSlots);
     const [result, repeated] = await Promise.all([send(), send()]);
     expect(result).toMatchObject({ ok: true });
@@ -133,7 +132,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("the undo bar shows the latest change first, even while another mail is pending longer", async () => {
     const id = await seedAppointment(database.db, { date: "2026-12-01", time: "10:30" });
-    const moved = await done(moveAppointment(deps.booking, member, id, { date: "2026-12-02", time: "10:30" }));
+    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-02", time: "10:30" }));
     await postponeForMessage(database.db, moved.groupId, clock.now);
     clock.pass(10);
     await answer(await enquire(), "Bonjour.");
@@ -194,7 +193,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("an undone answer returns its text and its proposed slots to the form", async () => {
     const id = await enquire();
-    const [suggested, nextSuggested] = await suggestMeetingSlots(deps.booking);
+    const [suggested, nextSuggested] = await suggestMeetingSlots(deps);
     const slots = [suggested!, { ...nextSuggested!, time: "15:30" }];
     const pending = await done(answer(id, "Trop tôt.", slots));
     expect((await read(id)).status).toBe("answered");
@@ -216,12 +215,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("a note is private to the agency, and a client's reply makes the enquiry wait for an answer again", async () => {
     const id = await enquire();
-    await done(saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." }));
+    await done(saveMessage(deps, member, id, { kind: "note", text: "Prendre le 50 mm." }));
     expect((await read(id)).messages).toHaveLength(1);
-    await transitionEnquiry(deps.enquiries, member, id, "mark-answered");
+    await transitionEnquiry(deps, member, id, "mark-answered");
     clock.pass(3600);
     const at = clock.now.toISOString();
-    await saveMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
+    await saveMessage(deps, member, id, { kind: "reply", text: "Plutôt le soir." });
     expect(await read(id)).toMatchObject({ status: "open", waitsSince: at });
     expect((await clientEnquiry()).messages).toEqual([]);
     clock.pass(60);
@@ -230,17 +229,17 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       messages: [{ kind: "reply", text: "Plutôt le soir.", at }],
     });
     expect((await read(id)).messages).toMatchObject([{ kind: "note", author: "Jeanne" }, { kind: "reply" }]);
-    const unknown = await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" });
+    const unknown = await saveMessage(deps, member, "nothing", { kind: "note", text: "x" });
     expect(unknown).toMatchObject({ reason: "unknown" });
   });
 
   it("a removed note or reply disappears for the agency and for the client, whose export never has its events", async () => {
     const id = await enquire();
     for (const kind of ["note", "reply"] as const)
-      await done(saveMessage(deps.enquiries, member, id, { kind, text: "Plutôt le soir." }));
+      await done(saveMessage(deps, member, id, { kind, text: "Plutôt le soir." }));
     clock.pass(60);
     expect((await clientEnquiry()).messages).toHaveLength(1);
-    for (const message of (await read(id)).messages) await removeMessage(deps.enquiries, member, id, message.id);
+    for (const message of (await read(id)).messages) await removeMessage(deps, member, id, message.id);
     expect((await read(id)).messages).toEqual([]);
     expect((await clientEnquiry()).messages).toEqual([]);
     expect(await readValues(database.db, "events", "id", { kind: "enquiry-message-removed" })).toHaveLength(2);
@@ -252,14 +251,14 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const id = await enquire();
     const other = await seedClient(database.db, amine);
     await enquire({ title: "Œuvre d'été", description: "À Nîmes." }, other);
-    await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Vitrail plein sud" });
+    await saveMessage(deps, member, id, { kind: "note", text: "Vitrail plein sud" });
     for (const words of ["BAPTEME", "chap saint-ro", "camille.mor", "vitr"])
       expect(await search(words), words).toEqual([ENQUIRY.title]);
     for (const words of ["oeu nim", "lefevre"]) expect(await search(words), words).toEqual(["Œuvre d'été"]);
     for (const words of ["aptême", "chapelle nimes", "%", "_ap"]) expect(await search(words), words).toEqual([]);
     expect(await search(" ")).toHaveLength(2);
     expect(await search("bapt", "archived")).toEqual([]);
-    await transitionEnquiry(deps.enquiries, member, id, "archive");
+    await transitionEnquiry(deps, member, id, "archive");
     expect(await search("bapt", "archived")).toEqual([ENQUIRY.title]);
   });
 
@@ -344,19 +343,19 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("an answer proposes three free slots, each by a link, and holds them for 48 hours from its mail", async () => {
     const id = await enquire();
-    const proposedSlots = await suggestMeetingSlots(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps);
     expect(proposedSlots).toHaveLength(3);
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
     expect(await answer(id, "Quand ? {créneaux}")).toEqual(failed("no-proposed-slots"));
     await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ reason: "slot-taken" });
+    expect(await bookAppointment(deps, other, proposedSlots[0]!)).toMatchObject({ reason: "slot-taken" });
     await sendAnswers();
     const [mail] = await mailsOf("enquiry-answer");
     const tokens = tokensIn(mail!);
     expect(new Set(tokens).size).toBe(3);
     expect(mail!.text).toMatch(/Quand \?\n.+ à\s\d\d:\d\d\n.+\n.+\nMerci/);
-    expect(await showProposal(deps.booking, tokens[1]!)).toMatchObject({
+    expect(await showProposal(deps, tokens[1]!)).toMatchObject({
       ok: true,
       slots: proposedSlots,
       preselected: proposedSlots[1],
@@ -367,7 +366,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("the links of an answer book one of its slots, without a login and beyond the limit of appointments", async () => {
     const { enquiryId, proposedSlots, tokens } = await proposeSlots();
-    const atLimit = { ...deps.booking, openAppointmentLimit: 0 };
+    const atLimit = { ...deps, openAppointmentLimit: 0 };
     const unproposed = { date: "2026-12-24", time: "10:00" };
     expect(await chooseSlot(atLimit, tokens[1]!, unproposed)).toMatchObject({ reason: "not-bookable" });
     // A second press succeeds too.
@@ -375,36 +374,36 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       expect(await chooseSlot(atLimit, tokens[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
     const used = failed("used", { kind: "meeting", current: proposedSlots[1]!, hasAccount: true });
     expect(await chooseSlot(atLimit, tokens[0]!, proposedSlots[0]!)).toEqual(used);
-    expect(await showProposal(deps.booking, tokens[2]!)).toEqual(used);
-    expect(await showProposal(deps.booking, "x".repeat(32))).toEqual(failed("unknown", { kind: "move" }));
+    expect(await showProposal(deps, tokens[2]!)).toEqual(used);
+    expect(await showProposal(deps, "x".repeat(32))).toEqual(failed("unknown", { kind: "move" }));
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, other, proposedSlots[0]!)).toMatchObject({ ok: true });
     const { meetings } = (await read(enquiryId)).messages[0]!;
     expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
     const kinds = await readValues(database.db, "mail", "kind", { userId: client.id });
     const bookingMails = kinds.filter((kind) => kind.startsWith("booking-"));
     expect(bookingMails.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
-    expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
+    expect(await exportProposals(deps, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
   });
 
   it("the client who is logged in sees what became of proposed slots, and chooses one without the mailed link", async () => {
-    const sentence = async (id: string) => (await listClientMeetings(deps.booking, client, [id])).get(id);
+    const sentence = async (id: string) => (await listClientMeetings(deps, client, [id])).get(id);
     const enquiryId = await enquire();
-    const proposedSlots = await suggestMeetingSlots(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps);
     const { id } = await done(answer(enquiryId, "Quand ?", proposedSlots));
     const access = { id, client };
     // Until the answer is mailed, the client knows of no slots.
     expect(await sentence(id)).toBeUndefined();
-    expect(await showProposal(deps.booking, access)).toEqual(failed("unknown", { kind: "move" }));
+    expect(await showProposal(deps, access)).toEqual(failed("unknown", { kind: "move" }));
     await endAnswer(deps, member, id, "notified");
     const held = `Nous gardons ces créneaux pour vous jusqu’au ${longDateTime("2026-11-22", "10:10")}.`;
     expect(await sentence(id)).toEqual({ sentence: held, isOpen: true });
-    expect(await showProposal(deps.booking, access)).toMatchObject({ ok: true, isHeld: true, slots: proposedSlots });
+    expect(await showProposal(deps, access)).toMatchObject({ ok: true, isHeld: true, slots: proposedSlots });
 
     const other = await seedClient(database.db, amine);
-    expect(await listClientMeetings(deps.booking, other, [id])).toEqual(new Map());
+    expect(await listClientMeetings(deps, other, [id])).toEqual(new Map());
     for (const stranger of [other, null])
-      expect(await chooseSlot(deps.booking, { id, client: stranger }, proposedSlots[0]!)).toMatchObject({
+      expect(await chooseSlot(deps, { id, client: stranger }, proposedSlots[0]!)).toMatchObject({
         reason: "unknown",
       });
 
@@ -413,9 +412,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await sentence(id))!.sentence).toContain("Nous ne vous gardons plus ces créneaux");
     const [first, second] = proposedSlots.slice(1);
     for (let press = 0; press < 2; press++)
-      expect(await chooseSlot(deps.booking, access, first!)).toEqual({ ok: true, kind: "meeting" });
+      expect(await chooseSlot(deps, access, first!)).toEqual({ ok: true, kind: "meeting" });
     const used = failed("used", { kind: "meeting", current: first!, hasAccount: true });
-    expect(await chooseSlot(deps.booking, access, second!)).toEqual(used);
+    expect(await chooseSlot(deps, access, second!)).toEqual(used);
     const booked = {
       sentence: currentAppointmentSentence(longDateTime(first!.date, first!.time)),
       isOpen: false,
@@ -423,21 +422,21 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await sentence(id)).toEqual(booked);
 
     const [appointmentId] = await readValues(database.db, "appointments", "id");
-    await done(cancelAppointment(deps.booking, member, appointmentId!));
+    await done(cancelAppointment(deps, member, appointmentId!));
     // The client does not know of the cancellation yet.
     expect(await sentence(id)).toEqual(booked);
     clock.pass(60);
-    await finalizeDueChanges(deps.booking);
+    await finalizeDueChanges(deps);
     expect(await sentence(id)).toEqual({ sentence: "Le rendez-vous pris ensuite a été annulé.", isOpen: false });
     const cancelled = failed("cancelled-since", { kind: "meeting", hasAccount: true });
-    expect(await showProposal(deps.booking, access)).toEqual(cancelled);
+    expect(await showProposal(deps, access)).toEqual(cancelled);
   });
 
   it("the client who is logged in is told that proposed slots are past", async () => {
     const { enquiryId } = await proposeSlots();
     const { id } = (await read(enquiryId)).messages[0]!;
     clock.pass(30 * 86_400);
-    expect((await listClientMeetings(deps.booking, client, [id])).get(id)).toEqual({
+    expect((await listClientMeetings(deps, client, [id])).get(id)).toEqual({
       sentence: "Ces créneaux sont passés.",
       isOpen: false,
     });
@@ -445,44 +444,42 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("the purge deletes the proposed slots of an answer a month later, and keeps the booked appointment", async () => {
     const { enquiryId, proposedSlots, tokens } = await proposeSlots();
-    await done(chooseSlot(deps.booking, tokens[1]!, proposedSlots[1]!));
+    await done(chooseSlot(deps, tokens[1]!, proposedSlots[1]!));
     await purgeProposals(database.db, after(clock.now, 30 * DAY));
-    expect(await exportProposals(database, client)).toHaveLength(1);
+    expect(await exportProposals(deps, client)).toHaveLength(1);
     await purgeProposals(database.db, after(clock.now, 32 * DAY));
-    expect(await exportProposals(database, client)).toEqual([]);
+    expect(await exportProposals(deps, client)).toEqual([]);
     expect((await read(enquiryId)).messages[0]!.meetings).toBeNull();
     expect(await readValues(database.db, "appointments", "status")).toEqual(["confirmed"]);
   });
 
   it("only one of two slots of an answer is booked if both are chosen at the same moment", async () => {
     const { proposedSlots, tokens } = await proposeSlots();
-    const both = await Promise.all(
-      [0, 1].map((index) => chooseSlot(deps.booking, tokens[index]!, proposedSlots[index]!)),
-    );
+    const both = await Promise.all([0, 1].map((index) => chooseSlot(deps, tokens[index]!, proposedSlots[index]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(expect.objectContaining(failed("used", { kind: "meeting" })));
   });
 
   it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {
     const id = await enquire();
-    const proposedSlots = await suggestMeetingSlots(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps);
     const other = await seedClient(database.db, amine);
-    await bookAppointment(deps.booking, other, proposedSlots[2]!);
+    await bookAppointment(deps, other, proposedSlots[2]!);
     const taken = { reason: "slot-taken", why: "held", proposedSlot: proposedSlots[2] };
     expect(await answer(id, "Quand ?", proposedSlots)).toMatchObject(taken);
     expect((await read(id)).messages).toEqual([]);
-    expect(await suggestMeetingSlots(deps.booking)).not.toEqual(proposedSlots);
+    expect(await suggestMeetingSlots(deps)).not.toEqual(proposedSlots);
     const invalid = { date: "2026-02-30", time: "10:00" };
     expect(await answer(id, "Quand ?", [invalid])).toMatchObject({ reason: "slot-taken" });
     await updateRows(database.db, "enquiries", { userId: null }, { id });
-    expect(await answer(id, "Quand ?", await suggestMeetingSlots(deps.booking))).toMatchObject({
+    expect(await answer(id, "Quand ?", await suggestMeetingSlots(deps))).toMatchObject({
       reason: "no-account",
     });
   });
 
   it("an answer proposes no slots to a disabled account, and contains no link to the account", async () => {
     const id = await enquire();
-    const proposedSlots = await suggestMeetingSlots(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps);
     await disableClient(true);
     expect(await read(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
     expect(await answer(id, "Quand ?", proposedSlots)).toEqual(failed("account-disabled"));
@@ -494,9 +491,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("braces in an enquiry's title are plain text and propose no slot", async () => {
-    const { id } = await sendEnquiry(deps.enquiries, client, { ...ENQUIRY, title: "Stage {créneaux} {équipe}" });
-    const [proposedSlot] = (await suggestMeetingSlots(deps.booking)) as [{ date: string; time: string }];
-    const start = await insertTemplate(deps.enquiries, id, { answer: "", template: "renseignements" });
+    const { id } = await sendEnquiry(deps, client, { ...ENQUIRY, title: "Stage {créneaux} {équipe}" });
+    const [proposedSlot] = (await suggestMeetingSlots(deps)) as [{ date: string; time: string }];
+    const start = await insertTemplate(deps, id, { answer: "", template: "renseignements" });
     expect(start!.text).toContain("à propos de «\u00A0Stage (créneaux) (équipe)\u00A0».");
     expect(start!.proposesSlots).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: start!.text }).success).toBe(true);
@@ -516,12 +513,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     await answer(other, "Merci.");
     clock.pass(3 * 86_400);
     const otherClient = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, otherClient, proposedSlots[2]!)).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, otherClient, proposedSlots[2]!)).toMatchObject({ ok: true });
     expect(await sendDueEnquiryAnswers(deps)).toBe(2);
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
     const tokens = tokensIn(mail!);
     const free = proposedSlots.slice(0, 2);
-    expect(await showProposal(deps.booking, tokens[0]!)).toMatchObject({ ok: true, isHeld: true, slots: free });
+    expect(await showProposal(deps, tokens[0]!)).toMatchObject({ ok: true, isHeld: true, slots: free });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", clock.now);
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
@@ -530,18 +527,18 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const { proposedSlots, tokens } = await proposeSlots();
     const [slot, token] = [proposedSlots[0]!, tokens[0]!];
     clock.pass(48 * 3600 + 1);
-    expect(await showProposal(deps.booking, token)).toMatchObject({ ok: true, isHeld: false });
-    await done(bookAppointment(deps.booking, await seedClient(database.db, amine), slot));
-    expect(await chooseSlot(deps.booking, token, slot)).toMatchObject({ reason: "slot-taken" });
+    expect(await showProposal(deps, token)).toMatchObject({ ok: true, isHeld: false });
+    await done(bookAppointment(deps, await seedClient(database.db, amine), slot));
+    expect(await chooseSlot(deps, token, slot)).toMatchObject({ reason: "slot-taken" });
     clock.pass(30 * 86_400);
-    expect(await showProposal(deps.booking, token)).toEqual(failed("expired", { kind: "meeting" }));
+    expect(await showProposal(deps, token)).toEqual(failed("expired", { kind: "meeting" }));
     await purgeProposals(database.db, after(clock.now, 5 * DAY));
-    expect(await showProposal(deps.booking, token)).toEqual(failed("unknown", { kind: "move" }));
+    expect(await showProposal(deps, token)).toEqual(failed("unknown", { kind: "move" }));
   });
 
   it("an answer's link is unknown while the account is disabled and after an erasure, which also releases the slots", async () => {
     const { tokens } = await proposeSlots();
-    const openLink = () => showProposal(deps.booking, tokens[0]!);
+    const openLink = () => showProposal(deps, tokens[0]!);
     await disableClient(true);
     expect(await openLink()).toEqual(failed("unknown", { kind: "move" }));
     await disableClient(false);
@@ -557,13 +554,13 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       clock.pass(3600);
       await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
       await database.db.transaction().execute(async (trx) => {
-        for (const renewed of await renewProposalLinks(deps.booking, trx, client.id))
-          await mailAnswerAgain(deps.enquiries, trx, renewed.id, renewed, clock.now);
+        for (const renewed of await renewProposalLinks(deps, trx, client.id))
+          await mailAnswerAgain(deps, trx, renewed.id, renewed, clock.now);
       });
     };
     await renew();
-    expect(await showProposal(deps.booking, tokens[0]!)).toEqual(failed("unknown", { kind: "move" }));
-    const late = await chooseSlot(deps.booking, tokens[0]!, proposedSlots[0]!);
+    expect(await showProposal(deps, tokens[0]!)).toEqual(failed("unknown", { kind: "move" }));
+    const late = await chooseSlot(deps, tokens[0]!, proposedSlots[0]!);
     expect(late).toEqual(failed("unknown", { kind: "move" }));
     const [, again] = await mailsOf("enquiry-answer");
     const [renewedToken, , lastRenewedToken] = tokensIn(again!);
@@ -573,33 +570,33 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       "Nous vous gardons ces créneaux jusqu’au 22 novembre 2026 à 10:10.",
     );
     const renewedProposal = { ok: true, isHeld: true, slots: proposedSlots };
-    expect(await showProposal(deps.booking, lastRenewedToken!)).toMatchObject(renewedProposal);
-    expect(await chooseSlot(deps.booking, renewedToken!, proposedSlots[0]!)).toEqual({ ok: true, kind: "meeting" });
+    expect(await showProposal(deps, lastRenewedToken!)).toMatchObject(renewedProposal);
+    expect(await chooseSlot(deps, renewedToken!, proposedSlots[0]!)).toEqual({ ok: true, kind: "meeting" });
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
-    expect(await showProposal(deps.booking, renewedToken!)).toEqual(failed("unknown", { kind: "move" }));
+    expect(await showProposal(deps, renewedToken!)).toEqual(failed("unknown", { kind: "move" }));
   });
 
   it("a mail with renewed links says so if the slots are no longer held", async () => {
     const { proposedSlots } = await proposeSlots();
     clock.pass(49 * 3600);
-    const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
+    const [renewed] = await renewProposalLinks(deps, database.db, client.id);
     // The first slot has begun by then.
     expect(renewed!.proposedSlots).toMatchObject(proposedSlots.slice(1));
-    await mailAnswerAgain(deps.enquiries, database.db, renewed!.id, renewed!, clock.now);
+    await mailAnswerAgain(deps, database.db, renewed!.id, renewed!, clock.now);
     const [, again] = await mailsOf("enquiry-answer");
     expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
   });
 
   it("the agency can change its answer hours, and an outdated change is refused", async () => {
-    const settings = deps.enquiries;
+    const settings = deps;
     expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
     expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });
     expect((await readStoredAnswerHours(settings)).value).toBe(24);
   });
 
   it("the agency can add, change and delete templates, and an outdated change is refused", async () => {
-    const settings = deps.enquiries;
+    const settings = deps;
     const readTemplates = async () => {
       // Each change needs a different time.
       clock.pass(1);

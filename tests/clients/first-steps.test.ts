@@ -14,7 +14,7 @@ import { failed } from "#app/platform/result.ts";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { generousLimits, seedMember, textOf, Visitor } from "#support/site/site.ts";
-import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { afterFirstRead } from "#support/database/races.ts";
 import { jeanne, malik } from "#support/fixtures/people.ts";
@@ -32,10 +32,9 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
   it("two points resolved at the same moment are both stored after the refused one is sent again", async () => {
     const { database, viewer } = await openWithOwner();
     let seconds = 0;
-    const deps = { database, now: () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)) };
+    const deps = siteDepsFor(database, () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)));
     const db = afterFirstRead(database.db, "settings", () => resolvePoint(deps, viewer, "tarifs"));
-    const racing = { ...deps, database: { ...database, db } };
-    expect(await resolvePoint(racing, viewer, "genre")).toEqual(failed("edit-conflict"));
+    expect(await resolvePoint({ ...deps, db }, viewer, "genre")).toEqual(failed("edit-conflict"));
     expect(await resolvePoint(deps, viewer, "genre")).toEqual({ ok: true });
     const steps = await readFirstSteps(deps, viewer, defaultContent);
     const unresolved = steps!.points.map(({ id }) => id);
@@ -47,7 +46,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const { database, viewer } = await openWithOwner();
     const { db } = database;
     const now = () => new Date("2026-12-01T09:00:00Z");
-    const deps = { database, now, booking: bookingDepsFor(database, now) };
+    const deps = siteDepsFor(database, now);
     const testMail = async () => (await readFirstSteps(deps, viewer, defaultContent))?.testMail;
     expect(await testMail()).toEqual({ state: "none" });
     expect(await sendTestMail(deps, viewer)).toEqual({ ok: true });
@@ -64,7 +63,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
     await insertRows(db, "mail", { ...failedMail, ...newer, status: "failed" });
-    await resolveFailedMail({ db, now }, viewer, newer.id);
+    await resolveFailedMail(deps, viewer, newer.id);
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "failed", lastError: null });
 

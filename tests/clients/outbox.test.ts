@@ -19,7 +19,7 @@ import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail
 import { recordQueries } from "#support/database/record-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
-import { MAIL_SECRET } from "#support/network/mail-worker.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { insertRows, updateRows } from "#support/database/rows.ts";
 
 const SECOND = 1_000;
@@ -84,7 +84,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       from: () => "Atelier Solstice <bonjour@solstice.example>",
       now: clock.now,
       log: logged.log,
-      secret: MAIL_SECRET,
+      secret: SESSION_SECRET,
       ...polling,
     });
     onTestFinished(() => worker.stop());
@@ -136,7 +136,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(JSON.parse(sent.message)).toEqual({ subject, html: "", text: "" });
     expect(sent.encrypted).not.toBeNull();
     const archived = { text: received?.text.trim(), calendar: CALENDAR };
-    expect(readMessage(sent, { secret: MAIL_SECRET })).toMatchObject(archived);
+    expect(readMessage(sent, { secret: SESSION_SECRET })).toMatchObject(archived);
     expect(JSON.stringify({ ...sent, encrypted: "" })).not.toContain("secret");
     expect(await workerWith().runOnce()).toBe(0);
   });
@@ -185,7 +185,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(waits.at(-1)).toBeGreaterThan(10 * HOUR);
     const failed = await row();
     expect(failed).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS, lastError: "451 RCPT TO" });
-    expect(readMessage(failed, { secret: MAIL_SECRET })).toEqual(mail("Bonjour").message);
+    expect(readMessage(failed, { secret: SESSION_SECRET })).toEqual(mail("Bonjour").message);
     expect(logged.errors()).toMatchObject([{ mail: failed.id, attempts: MAX_ATTEMPTS, reason: "451 RCPT TO" }]);
     expect(JSON.stringify(logged.lines)).not.toContain("@");
 
@@ -485,17 +485,17 @@ describeOnBothDatabases("the outbox", (fixture) => {
   test("expireMails ends expired mails, whether pending or left unfinished by a crash", async () => {
     const [expired, claimed] = [mailDueSince(9, -1), mailDueSince(9, 1)];
     await insertRows(db, "mail", expired, claimed);
-    expect(await expireMails(db, at(0), MAIL_SECRET)).toMatchObject([{ id: expired.id }]);
+    expect(await expireMails(db, at(0), SESSION_SECRET)).toMatchObject([{ id: expired.id }]);
     await claimMails(db, clock.now(), 4);
-    expect(await expireMails(db, at(1), MAIL_SECRET)).toEqual([]);
-    expect(await expireMails(db, at(3), MAIL_SECRET)).toMatchObject([{ id: claimed.id }]);
+    expect(await expireMails(db, at(1), SESSION_SECRET)).toEqual([]);
+    expect(await expireMails(db, at(3), SESSION_SECRET)).toMatchObject([{ id: claimed.id }]);
   });
 
   if (fixture.kind === "sqlite") {
     test("claimMails and expireMails search by an index, without a scan", async () => {
       const { db: recorded, queries } = recordQueries(db);
       await claimMails(recorded, clock.now(), 4);
-      await expireMails(recorded, clock.now(), MAIL_SECRET);
+      await expireMails(recorded, clock.now(), SESSION_SECRET);
       const plans = await Promise.all(
         queries.map(async (query) => {
           const explain = { ...query, sql: `explain query plan ${query.sql}` };

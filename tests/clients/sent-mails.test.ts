@@ -21,12 +21,13 @@ import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.
 import { addDays } from "#app/french/dates.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
-import { agencyDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
 import { withinRequest } from "#app/platform/logging/current-request.server.ts";
-import { MAIL_SECRET, mailWorkerWith } from "#support/network/mail-worker.ts";
+import { mailWorkerWith } from "#support/network/mail-worker.ts";
+import { SESSION_SECRET } from "#support/session-secret.ts";
 import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { generousLimits, readPage, seedMember, textOf } from "#support/site/site.ts";
@@ -39,7 +40,7 @@ const RIGHT = "lea@courriel.example";
 const LEA = { name: "Léa Martin", phone: null };
 
 describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, NOW, agencyDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const member = eachTest(() => seedClient(database.db, jeanne));
   let refusal: string | null;
   let sent: Delivery[];
@@ -77,7 +78,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     refusal = null;
     return id;
   };
-  const find = (id: string) => readMail(database.db, { secret: MAIL_SECRET }, id);
+  const find = (id: string) => readMail(database.db, { secret: SESSION_SECRET }, id);
   const read = async (id: string) => (await find(id))!;
   const countFailed = async () =>
     (await readAgencyCounts({ database, now: clock.read } as unknown as Parameters<typeof readAgencyCounts>[0]))
@@ -169,7 +170,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
 
   it("an undo of the resend keeps the mail handled if it was handled before", async () => {
     const original = await enqueueRejected();
-    expect(await resolveFailedMail(deps.mails, member, original)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps, member, original)).toEqual({ ok: true });
     clock.pass(60);
     const copy = await done(resend(original, RIGHT));
     expect(await closePendingGroup(deps, member, copy.id, "undone")).toBe(1);
@@ -221,23 +222,22 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       return { links, mails };
     };
     const areValid = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
-      (await findByCancelToken(deps.booking, cancel)) !== null,
-      (await readReminder(deps.booking, reminder)) !== null,
-      (await showProposal(deps.booking, choice)).ok,
+      (await findByCancelToken(deps, cancel)) !== null,
+      (await readReminder(deps, reminder)) !== null,
+      (await showProposal(deps, choice)).ok,
     ];
 
     beforeEach(async () => {
-      const { booking } = deps;
       const entry = { ...guestEntry, ...LEA, email: WRONG, date: "2026-11-21", time: "10:00", notify: true };
-      const entered = await done(enterAppointment(booking, member, entry));
+      const entered = await done(enterAppointment(deps, member, entry));
       appointment = entered.id;
       clock.now = new Date("2026-11-20T17:30:00Z");
       // Backdated, because an appointment entered today gets no reminder.
       await updateRows(database.db, "appointments", { createdAt: "2026-11-01T09:00:00.000Z" });
-      await notifyGroup(booking, entered.groupId, "notified");
-      await sendDueReminders(booking);
-      const closing = await closeWithProposals(booking, member, newClosure("2026-11-21"));
-      await notifyGroup(booking, closing, "notified");
+      await notifyGroup(deps, entered.groupId, "notified");
+      await sendDueReminders(deps);
+      const closing = await closeWithProposals(deps, member, newClosure("2026-11-21"));
+      await notifyGroup(deps, closing, "notified");
       await updateRows(database.db, "mail", { status: "sent" }, { to: WRONG });
     });
 
@@ -254,7 +254,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
       const { clientId } = await readRow(database.db, "appointments", "clientId", { id: appointment });
-      await correctGuest(deps.booking, member, clientId!, { base: {}, contact: { email: RIGHT } });
+      await correctGuest(deps, member, clientId!, { base: {}, contact: { email: RIGHT } });
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
       expect(await areValid(links)).toEqual([true, true, false]);
     });
@@ -268,8 +268,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       const copy = await done(resend(mails.cancel, RIGHT));
       expect((await linksTo(RIGHT)).links).toEqual(renewed);
       expect(await closePendingGroup(deps, member, copy.id, "undone")).toBe(1);
-      expect(await findByCancelToken(deps.booking, renewed.cancel)).not.toBeNull();
-      expect(await findByCancelToken(deps.booking, links.cancel)).toBeNull();
+      expect(await findByCancelToken(deps, renewed.cancel)).not.toBeNull();
+      expect(await findByCancelToken(deps, links.cancel)).toBeNull();
     });
 
     it("an undo of the resend keeps a reminder refusal of the corrected address, and adds none", async () => {
@@ -287,17 +287,17 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       const renewed = (await linksTo(RIGHT)).links;
       expect(await closePendingGroup(deps, member, copy.id, "undone")).toBe(1);
       expect(await areValid(links)).toEqual([true, true, true]);
-      expect(await findByCancelToken(deps.booking, renewed.cancel)).toBeNull();
+      expect(await findByCancelToken(deps, renewed.cancel)).toBeNull();
     });
   });
 
   it("a failed mail can be marked as handled without a resend, and is purged thirty days later", async () => {
     const original = await enqueueRejected();
-    expect(await resolveFailedMail(deps.mails, member, original)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps, member, original)).toEqual({ ok: true });
     expect(await countFailed()).toBe(0);
     expect(await read(original)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
-    expect(await resolveFailedMail(deps.mails, member, "nothing")).toEqual(failed("unknown"));
-    expect(await resolveFailedMail(deps.mails, member, original)).toEqual({ ok: true });
+    expect(await resolveFailedMail(deps, member, "nothing")).toEqual(failed("unknown"));
+    expect(await resolveFailedMail(deps, member, original)).toEqual({ ok: true });
     const events = await readRows(database.db, "events", ["kind", "actor", "subjectId"]);
     expect(events).toEqual([{ kind: "mail-resolved", actor: member.id, subjectId: original }]);
     clock.pass(MAIL_RETENTION_DAYS * 86_400 + 1);

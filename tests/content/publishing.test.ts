@@ -53,7 +53,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { formOf } from "#support/site/form-of.ts";
-import { erasureDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
+import { announceNothing } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { countWaitingLocks, interleaveWrites } from "#support/database/races.ts";
 import { amine, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
@@ -504,7 +504,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       onTestFinished(() => patient.close());
       let saving: Promise<unknown> | undefined;
       let tries = 0;
-      const erased = await eraseAccount(erasureDepsFor(database, deps.now), id, "agency", {
+      const erased = await eraseAccount(deps, id, "agency", {
         // The erasure has locked the account, but not yet the draft that refers to it.
         async inUse(trx) {
           tries += 1;
@@ -525,12 +525,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   test("erasing a picture keeps it if a draft is about to use it", async () => {
-    const erasure = erasureDepsFor(database, deps.now);
-    await seedPicture(database, erasure.files, PICTURE);
+    await seedPicture(database, deps.files, PICTURE);
     const { value, baseVersion } = await readEditedPart(deps, "contact");
     const withPicture = { ...value, figure: { ...value.figure, picture: PICTURE } };
     const erase = () =>
-      eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia, (trx) =>
+      eraseMedia(deps, { name: PICTURE, by: "agency" }, forgetMedia, (trx) =>
         isPictureUsed({ ...deps, db: trx }, PICTURE),
       );
     const [saved, erased] = await interleaveWrites(
@@ -548,18 +547,17 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test("erasing a picture erases the file and all its texts, or nothing", async () => {
-    const erasure = erasureDepsFor(database, deps.now);
-    await seedPicture(database, erasure.files, PICTURE);
+    await seedPicture(database, deps.files, PICTURE);
     const metadata = { ...emptyMetadata, permission: "Camille, le 3 mai." };
     await draft("pictures", (all) => ({ ...all, [PICTURE]: metadata }));
     await publish();
     const failing = () => Promise.reject(new Error("the database is down"));
-    await expect(eraseMedia(erasure, { name: PICTURE, by: "agency" }, failing)).rejects.toThrow();
+    await expect(eraseMedia(deps, { name: PICTURE, by: "agency" }, failing)).rejects.toThrow();
     expect(await readValues(database.db, "mediaFiles", "name")).toEqual([PICTURE]);
     // The picture is not recorded as erased, so a restore keeps it.
-    expect(await listTombstones(erasure.files, "media")).toEqual([]);
-    expect(await eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia)).toBe(true);
-    expect(await listTombstones(erasure.files, "media")).toEqual([PICTURE]);
+    expect(await listTombstones(deps.files, "media")).toEqual([]);
+    expect(await eraseMedia(deps, { name: PICTURE, by: "agency" }, forgetMedia)).toBe(true);
+    expect(await listTombstones(deps.files, "media")).toEqual([PICTURE]);
     const revisions = await readValues(database.db, "contentRevisions", "value", { part: "pictures" });
     expect(revisions.join()).not.toContain("Camille");
     expect(await readValues(database.db, "events", "id", { kind: "media-erased" })).toHaveLength(1);

@@ -17,9 +17,9 @@ import {
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
@@ -40,10 +40,13 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await updateRows(database.db, "mediaRenditions", { state }, { id });
     return id;
   };
-  const sweep = (wanted: Set<string>) => sweepRenditions({ db: database.db, now: () => NOW }, wanted);
+  const sweep = (wanted: Set<string>) =>
+    sweepRenditions(
+      siteDepsFor(database, () => NOW),
+      wanted,
+    );
   const depsWith = (deps: object) => {
-    const base = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir() };
-    return { ...base, ...deps } as unknown as MediaDeps;
+    return { ...siteDepsFor(database, () => NOW), incoming: tmpdir(), ...deps } as MediaDeps;
   };
   const used = new Set(["p-a"]);
   const problemsOf = (content: Parameters<typeof pictureProblems>[1], pictures: ReadonlySet<string> = used) =>
@@ -65,15 +68,15 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await database.db.insertInto("mediaFiles").values(newer).execute();
     const buildPicture = () => ({ src: "", width: 1, height: 1 });
     const title = async (chosen: string | null) =>
-      (await listLibrary(database, buildPicture, chosen)).find(({ name }) => name === "p-a")?.title;
+      (await listLibrary(siteDepsFor(database), buildPicture, chosen)).find(({ name }) => name === "p-a")?.title;
     expect([await title("p-a"), await title(null)]).toEqual(["p-a.jpg", undefined]);
   });
 
   it("the pages of the library list every picture once, even if a page ends between pictures of the same instant", async () => {
     const others = Array.from({ length: 60 }, (_, index) => picture(`p-n${index}`, hoursAgo(index < 40 ? 1 : 90)));
     await database.db.insertInto("mediaFiles").values(others).execute();
-    const newest = await listPictures(database);
-    const older = await listPictures(database, newest.older);
+    const newest = await listPictures(siteDepsFor(database));
+    const older = await listPictures(siteDepsFor(database), newest.older);
     const names = [...newest.pictures, ...older.pictures].map(({ name }) => name);
     expect(names.toSorted()).toEqual((await readValues(database.db, "mediaFiles", "name")).toSorted());
     expect(older.older).toBeNull();

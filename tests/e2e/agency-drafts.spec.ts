@@ -3,7 +3,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { addDays } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { updateRows } from "#support/database/rows.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { bottomBar } from "./agency.ts";
@@ -158,7 +158,7 @@ test("a note is restored under its own tab, and sending it keeps the unsent answ
   site,
   person,
 }) => {
-  const { id } = await sendEnquiry(bookingDepsFor(site), await accountOf(site.db, person), {
+  const { id } = await sendEnquiry(siteDepsFor(site), await accountOf(site.db, person), {
     title: "Baptême",
     services: ["photo"],
     description: "Le matin.",

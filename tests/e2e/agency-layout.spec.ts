@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
@@ -90,7 +90,7 @@ test("the long address of a client is wrapped in a vacated slot, instead of wide
   const date = await site.freeDay();
   const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
   const id = await seedAppointment(site.db, { date, time: "10:00", userEmail });
-  await moveAppointment(bookingDepsFor(site), await accountOf(site.db, person), id, { date, time: "15:00" });
+  await moveAppointment(siteDepsFor(site), await accountOf(site.db, person), id, { date, time: "15:00" });
   await visit(`/agence/agenda?vue=liste&date=${date}`);
   await expect(page.getByText(new RegExp(`ancien créneau d['’]${userEmail}`))).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -7,7 +7,7 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
@@ -25,7 +25,7 @@ import { seedLinks, seedThread } from "./sent-links.ts";
 async function addNoteToClient({ db }: TestSite, email: string): Promise<string> {
   const { id: userId } = await accountOf(db, { email });
   const { id } = await readRow(db, "clients", "id", { userId });
-  await addNote(bookingDepsFor({ db }), { id: userId }, id, "Préfère le soir.");
+  await addNote(siteDepsFor({ db }), { id: userId }, id, "Préfère le soir.");
   return id;
 }
 
@@ -40,7 +40,7 @@ async function failMail({ db }: TestSite, email: string): Promise<string> {
 async function beginPendingLogin({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
   await context.clearCookies();
-  await addCookie(context, url, await startPendingLogin({ db, now: () => new Date(), publicUrl: url }, id));
+  await addCookie(context, url, await startPendingLogin(siteDepsFor({ db }, undefined, { publicUrl: url }), id));
 }
 
 async function fillDay({ db }: TestSite, date: string): Promise<void> {
@@ -167,7 +167,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expectAccessibleUnfolded(page, "main");
 
     const moved = await seedAppointment(site.db, { date: day, time: "09:00" });
-    await moveAppointment(bookingDepsFor(site), await accountOf(site.db, owner), moved, { date: day, time: "15:00" });
+    await moveAppointment(siteDepsFor(site), await accountOf(site.db, owner), moved, { date: day, time: "15:00" });
     await checkScreen(page, `/agence/agenda/${moved}/mot`);
     await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
     await clearUndoBar(site);
@@ -252,7 +252,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     // « Sa réponse » is chosen. A colleague's note arrives, and the draft is kept.
     await text.fill("Le samedi me va.");
     const colleague = await seedMember(site.db, somebody(), "team");
-    await saveMessage(bookingDepsFor(site), colleague, enquiryId, { kind: "note", text: "Pas libre." });
+    await saveMessage(siteDepsFor(site), colleague, enquiryId, { kind: "note", text: "Pas libre." });
     await page.getByRole("button", { name: "Classer" }).click();
     await expect(page.getByText("Pas libre.")).toBeVisible();
     await expect(text).toHaveValue("Le samedi me va.");

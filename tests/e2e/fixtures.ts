@@ -14,6 +14,7 @@ import { createSession } from "#app/features/account/session/session.server.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
 import { SESSION_SECRET } from "#support/session-secret.ts";
@@ -137,7 +138,7 @@ export function somebody(): Person {
 export async function logInAs(site: TestSite, context: BrowserContext, person: Person): Promise<void> {
   const { db, url } = site;
   const { id } = await seedAccount(db, person);
-  const session = await createSession({ db, now: () => new Date(), publicUrl: url, secret: SESSION_SECRET }, id, "");
+  const session = await createSession(siteDepsFor({ db }, undefined, { publicUrl: url }), id, "");
   await addCookie(context, url, session);
 }
 

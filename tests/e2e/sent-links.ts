@@ -6,7 +6,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { insertRows, readRow, updateRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -62,17 +62,16 @@ export async function seedLinks({ db }: TestSite, date: string) {
  * of a proposed slot.
  */
 export async function seedThread({ db }: TestSite, email: string) {
-  const deps = bookingDepsFor({ db });
+  const deps = siteDepsFor({ db });
   const account = await accountOf(db, { email });
   const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
   const { id: enquiryId } = await sendEnquiry(deps, account, enquiry, offer);
   await saveMessage(deps, account, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
   await saveMessage(deps, account, enquiryId, { kind: "reply", text: "Plutôt le soir." });
-  const replyDeps = { enquiries: deps, booking: deps };
   const proposedSlots = await suggestMeetingSlots(deps);
-  const answered = await done(answerEnquiry(replyDeps, account, enquiryId, { text: "Voici :", proposedSlots }));
-  await endAnswer(replyDeps, account, answered.id, "notified");
+  const answered = await done(answerEnquiry(deps, account, enquiryId, { text: "Voici :", proposedSlots }));
+  await endAnswer(deps, account, answered.id, "notified");
   const { message } = await readRow(db, "mail", "message", { kind: "enquiry-answer", to: email });
   return { enquiryId, slotToken: /\/creneau\/([\w-]+)/.exec(message)![1]! };
 }

@@ -90,7 +90,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
       faults.push(...(await faultsOf(screen.title)));
     }
     expect(count).toBeGreaterThan(50);
-    expect(await readFeed(services.booking, agenda.feedSecret)).toContain("BEGIN:VEVENT");
+    expect(await readFeed(services, agenda.feedSecret)).toContain("BEGIN:VEVENT");
     faults.push(...(await faultsOf("calendar feed")));
     expect(faults).toEqual([]);
   });

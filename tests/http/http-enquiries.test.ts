@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays, capitalise, longDateTime } from "#app/french/dates.ts";
 import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, malik, numberedClient } from "#support/fixtures/people.ts";
 import { FORMULA, HEADERS, MARKUP, REVERSED } from "#support/fixtures/hostile-text.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
@@ -411,7 +412,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const outdated = member.post(TEMPLATES, { ...newTemplate, text: "Bonjour" });
     await expectPage(outdated, 409, "Une autre version a été enregistrée");
     // The conflict of an edited template shows both versions; that of a deleted one offers the text as a new template.
-    const { value: templates, version } = await readStoredTemplates({ db: database.db });
+    const { value: templates, version } = await readStoredTemplates(siteDepsFor(database));
     const { id, name } = templates[0]!;
     const edit = { ...newTemplate, template: id, text: "Bonjour à vous" };
     await expectPage(member.post(TEMPLATES, edit), 409, `Autre version : ${name}`);
@@ -439,7 +440,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
 
   it("a member can delete a template for all members, unless it was changed since the page was loaded", async () => {
     const address = await enquire("Un portrait", "Au studio.");
-    const templates = () => readStoredTemplates({ db: database.db });
+    const templates = () => readStoredTemplates(siteDepsFor(database));
     const added = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
     await member.post(TEMPLATES, { ...added, baseVersion: String((await templates()).version) });
     const { value, version } = await templates();

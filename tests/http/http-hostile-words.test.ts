@@ -9,7 +9,7 @@ import {
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { formsIn, one, type HtmlForm } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
@@ -95,7 +95,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
   const owner = loggedIn(jeanne, "owner");
   const client = loggedIn(camille);
 
-  const readDraft = () => draftContent({ db: database.db, log: createLog("silent") });
+  const readDraft = () => draftContent(siteDepsFor(database));
 
   it.each(DISTINCT_SCREENS)(
     "over-long text with control characters is refused at %s and stays in the form, and a megabyte is refused",

@@ -3,7 +3,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { accountDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { SESSION_SECRET } from "#support/session-secret.ts";
 import { describeOnSqlite } from "#support/database/database.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
@@ -234,7 +234,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   it("a passkey logs in instead of password and code, and removing it requires the password", async () => {
     await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await accountOf(database.db, jeanne);
-    const deps = accountDepsFor(database, { publicUrl: ORIGIN });
+    const deps = siteDepsFor(database, undefined, { publicUrl: ORIGIN });
     const device = passkeyDevice();
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });

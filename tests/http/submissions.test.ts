@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { runOnce } from "#app/http/forms/submissions.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
-import { accountDepsAt } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { jeanne, malik, seedClient } from "#support/fixtures/people.ts";
@@ -18,7 +18,7 @@ type Run = () => Promise<{ ok: boolean }>;
 const CLIENTS = "https://atelier-solstice.example/agence/clients";
 
 describeOnBothDatabases("a form with a submission key", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
+  const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
   const member = eachTest(() => seedClient(database.db, jeanne));
 
   const FIELDS: Record<string, string> = { submission: "one page", text: "Préfère le soir." };

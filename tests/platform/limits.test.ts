@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { announceNothing } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, malik, signupForm } from "#support/fixtures/people.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
@@ -171,7 +171,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
 
   it("a visitor who opens a preview too often gets 429 and a button to open it again", async () => {
     const { id } = await accountOf(database.db, malik);
-    const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, announceNothing);
+    const secret = await createPreviewLink(siteDepsFor(database), id, announceNothing);
     const openPreview = (address: string) =>
       new Visitor(site.url).post(`/apercu/${secret}`, {}, { "x-forwarded-for": address });
     for (let visit = 0; visit < 60; visit++) expect((await openPreview("203.0.113.9")).status).toBe(303);

@@ -7,7 +7,7 @@ import { CSV_NAMES, type CsvName } from "#app/application/exports/csv-names.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { serviceProblems } from "#app/application/operations/service-problems.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { readMails } from "#support/database/rows.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
@@ -19,7 +19,7 @@ describeOnBothDatabases("operations", ({ open }) => {
   test("the agency is mailed about an old backup from the eighth day on, at most once a day, until there is a recent one", async () => {
     const { db } = await open();
     let now = new Date("2026-11-20T02:00:00Z");
-    const deps = bookingDepsFor({ db }, () => now);
+    const deps = siteDepsFor({ db }, () => now);
     const setClock = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
     expect(await mailOldBackup(deps)).toBe(false);
     await recordBackup(db, now, 1_000);

@@ -30,8 +30,8 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
-import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { siteDepsFor, done, linkTokens } from "#support/fixtures/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/closing.ts";
 import { camille, type PersonWithPassword, seedWrongPasswords, signupForm } from "#support/fixtures/people.ts";
 import { seedClosure, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
@@ -140,19 +140,18 @@ const PENDING_ADDRESS = "camille@attente.example";
 describeOnBothDatabases("personal data of a client", ({ open }) => {
   // Each event needs a different time.
   const tick = (): Date => clock.pass(1);
-  const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
-  const accountDeps = eachTest(() => accountDepsAt(database, tick));
+  const { clock, database, deps } = depsForEachTest(open, START, (opened) => siteDepsFor(opened, tick));
   let id: string;
 
   beforeEach(async () => {
     const { db } = database;
-    const signup = await done(signUp(accountDeps, signupForm(camille)));
+    const signup = await done(signUp(deps, signupForm(camille)));
     const [verificationToken] = await linkTokens(database, "verification");
-    await done(verifyEmail(accountDeps, verificationToken!, signup));
+    await done(verifyEmail(deps, verificationToken!, signup));
     ({ id } = await readRow(db, "users", "id"));
     const client = { id, ...camille, picture: null };
     const profileDeps = {
-      ...accountDeps,
+      ...deps,
       revokeAccountLinks,
       indexEnquiries: indexEnquiriesOf,
       recordRectification: clientRequestRecorder("rectification"),
@@ -161,19 +160,18 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const closure = { date: "2027-08-02", lastDate: "2027-08-03", reason: "Visite médicale", createdBy: id };
     await seedClosure(db, { ...closure, createdAt: START.toISOString() });
     await updateProfile(profileDeps, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
-    const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", time: "09:30" }));
-    await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", time: "10:00" });
-    await cancelClientAppointment(deps.booking, client, booked.id);
-    await bookAppointment(deps.booking, client, { date: "2026-12-08", time: "11:00" });
+    const booked = await done(bookAppointment(deps, client, { date: "2026-12-04", time: "09:30" }));
+    await moveClientAppointment(deps, client, booked.id, { date: "2026-12-07", time: "10:00" });
+    await cancelClientAppointment(deps, client, booked.id);
+    await bookAppointment(deps, client, { date: "2026-12-08", time: "11:00" });
     const enquiry = { title: "Le mariage de Camille", services: ["photo" as const], description: "À Lyon." };
-    const { id: enquiryId } = await sendEnquiry(deps.booking, client, enquiry);
-    const answerDeps = { booking: deps.booking, enquiries: deps.booking };
-    const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetingSlots(deps.booking) };
-    const answered = await done(answerEnquiry(answerDeps, MEMBER, enquiryId, answer));
-    await endAnswer(answerDeps, MEMBER, answered.id, "notified");
-    await saveMessage(deps.booking, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
-    await disableAccount(db, camille.email, accountDeps.now());
-    await enableAccount(db, camille.email, accountDeps.now());
+    const { id: enquiryId } = await sendEnquiry(deps, client, enquiry);
+    const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetingSlots(deps) };
+    const answered = await done(answerEnquiry(deps, MEMBER, enquiryId, answer));
+    await endAnswer(deps, MEMBER, answered.id, "notified");
+    await saveMessage(deps, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
+    await disableAccount(db, camille.email, deps.now());
+    await enableAccount(db, camille.email, deps.now());
     await requestAddressChange(profileDeps, client, NEXT_ADDRESS);
     const [mail] = await readMails(db, { to: NEXT_ADDRESS });
     const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
@@ -181,8 +179,8 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await insertRows(db, "reminderRefusals", { email: client.email, createdAt: START.toISOString() });
     await done(confirmAddressChange(profileDeps, token));
     await requestAddressChange(profileDeps, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
-    await requestReset(accountDeps, NEXT_ADDRESS);
-    await seedWrongPasswords(db, NEXT_ADDRESS, accountDeps.now());
+    await requestReset(deps, NEXT_ADDRESS);
+    await seedWrongPasswords(db, NEXT_ADDRESS, deps.now());
   });
 
   // An answer also changes the enquiry's status at the same time.
@@ -288,28 +286,26 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
 
   /** Seeds a guest's record with data in every table. @returns its id, its appointment and the unsent proposal's group */
   async function seedGuestHistory() {
-    const { booking } = deps;
     const { db } = database;
     const entry = { ...guestEntry, ...paul, ...details, date: "2026-12-01", time: "10:00", notify: true };
-    const entered = await done(enterAppointment(booking, MEMBER, entry));
-    await notifyGroup(booking, entered.groupId, "notified");
+    const entered = await done(enterAppointment(deps, MEMBER, entry));
+    await notifyGroup(deps, entered.groupId, "notified");
     const guestRecord = (await readRow(db, "appointments", "clientId", { id: entered.id })).clientId!;
     await addNote(deps, MEMBER, guestRecord, "Il entend mal.");
     const request = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
     await recordReceivedRequest(deps, MEMBER, { ...request, person: "Paul Sorel", recordId: "" });
     await updateRows(db, "mail", { status: "sent" }, { to: paul.email });
     const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
-    const mails = { ...deps, secret: accountDeps.secret };
-    await done(resendTo({ mails }, MEMBER, mail, elsewhere));
+    await done(resendTo(deps, MEMBER, mail, elsewhere));
     await insertRows(db, "reminderRefusals", { email: paul.email, createdAt: START.toISOString() });
-    const closing = await closeWithProposals(booking, MEMBER, newClosure("2026-12-01"), "En reportage.");
+    const closing = await closeWithProposals(deps, MEMBER, newClosure("2026-12-01"), "En reportage.");
     return { guestRecord, appointmentId: entered.id, closing };
   }
 
   test("the agency's export contains the data of every table that TABLES lists for a guest", async () => {
     const { guestRecord, appointmentId, closing } = await seedGuestHistory();
     expect((await exportClient(deps, guestRecord))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
-    await notifyGroup(deps.booking, closing, "notified");
+    await notifyGroup(deps, closing, "notified");
 
     const data = (await exportClient(deps, guestRecord))!;
     expect(data.accounts).toEqual([]);
@@ -350,7 +346,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await insertRows(db, "recoveryCodes", { userId: id, codeHash: "", createdAt, usedAt: null });
     await seedPersonalCalendar(db, id, { times: [{ date: "2026-12-01", from: "09:00", to: "10:00" }] });
     const { guestRecord, closing } = await seedGuestHistory();
-    await notifyGroup(deps.booking, closing, "notified");
+    await notifyGroup(deps, closing, "notified");
 
     const own = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     const guests = (await exportClient(deps, guestRecord))!;
@@ -370,7 +366,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
   test("the agency's export of a merged record and the client's own export contain the data of both records", async () => {
     const { db } = database;
     const { guestRecord, closing } = await seedGuestHistory();
-    await notifyGroup(deps.booking, closing, "notified");
+    await notifyGroup(deps, closing, "notified");
     const guestData = (await exportClient(deps, guestRecord))!;
     const { id: clientRecord } = await readRow(db, "clients", "id", { userId: id });
     await done(mergeClients(deps, MEMBER, clientRecord, guestRecord));

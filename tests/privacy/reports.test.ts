@@ -17,7 +17,7 @@ import { addDays } from "#app/french/dates.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { bookingDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { accountOf, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
@@ -68,7 +68,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const owner = await seedClient(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", NOW);
     let minute = 0;
-    const deps = bookingDepsFor({ db }, () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000));
+    const deps = siteDepsFor({ db }, () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000));
     await changeAnswerHours(deps, owner, 24, 0);
     await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing);
     const [feed] = await listFeeds(deps, { id: owner.id, role: "owner" });
@@ -244,7 +244,7 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
 
   test("the table of clients has one row for merged records, with the appointments of both", async () => {
     const { db } = database;
-    const deps = { db, now: () => new Date() };
+    const deps = siteDepsFor({ db });
     const member = await accountOf(db, jeanne);
     const createRecord = async (name: string, time: string) => {
       const id = await addClient(deps, member, { name, email: null, phone: "0639980012" });

@@ -5,7 +5,7 @@ import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-a
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { isInactive, isNeverVerified } from "#app/features/profile/retention.server.ts";
 import { isExpiredRecord } from "#app/features/clients/retention.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
@@ -20,7 +20,7 @@ import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tom
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
-import { erasureDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { startInbox } from "#support/network/inbox.ts";
@@ -44,7 +44,7 @@ const SITE = { title: "Un site", services: ["web" as const], description: "Cinq 
 
 describeOnBothDatabases("retention", ({ kind, open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
-    erasureDepsFor(opened, now, { agencyEmail: () => agencyEmail }),
+    siteDepsFor(opened, now, { agencyEmail: () => agencyEmail }),
   );
   const files = eachTest(() => deps.files);
 
@@ -74,7 +74,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   const mails = async () => (await readMails(database.db)).map(({ to, subject }) => ({ to, subject }));
   const warning = (date: string) => ({ to: camille.email, subject: `Votre compte sera supprimé le ${date}` });
   async function book(client: BookingClient, date: string, time = "09:30"): Promise<void> {
-    expect(await bookAppointment(deps.booking, client, { date, time })).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
   }
   async function addAppointment(client: BookingClient | null, date: string): Promise<void> {
     const owner = client && { userEmail: client.email, userId: client.id };
@@ -192,7 +192,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       client = await createAccount();
       await addAppointment(client, "2026-11-19");
       await book(client, "2026-12-04");
-      await sendEnquiry(deps.booking, client, SITE);
+      await sendEnquiry(deps, client, SITE);
       await seedWrongPasswords(database.db, client.email, clock.now);
       await database.db.deleteFrom("mail").execute();
     });
@@ -430,8 +430,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   test("the purge deletes an unanswered enquiry 3 years after it was sent, with its notes and search words", async () => {
     const client = await createAccount(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
-    const { id } = await sendEnquiry(deps.booking, client, SITE);
-    await saveMessage(deps.booking, { id: "member" }, id, { kind: "note", text: "Prendre le 50 mm." });
+    const { id } = await sendEnquiry(deps, client, SITE);
+    await saveMessage(deps, { id: "member" }, id, { kind: "note", text: "Prendre le 50 mm." });
     const storedRows = async () => ({
       enquiries: await readValues(database.db, "enquiries", "id"),
       notes: await readValues(database.db, "enquiryMessages", "text"),
@@ -444,12 +444,12 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
     const client = await createAccount(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
-    const answered = await sendEnquiry(deps.booking, client, { ...SITE, title: "Répondue" });
-    const noted = await sendEnquiry(deps.booking, client, { ...SITE, title: "Notée" });
+    const answered = await sendEnquiry(deps, client, { ...SITE, title: "Répondue" });
+    const noted = await sendEnquiry(deps, client, { ...SITE, title: "Notée" });
     setClock("2028-03-01T10:00:00.000Z");
     const member = { id: "member" };
-    await saveMessage(deps.booking, member, answered.id, { kind: "reply", text: "Est-ce encore possible ?" });
-    await saveMessage(deps.booking, member, noted.id, { kind: "note", text: "Sans suite." });
+    await saveMessage(deps, member, answered.id, { kind: "reply", text: "Est-ce encore possible ?" });
+    await saveMessage(deps, member, noted.id, { kind: "note", text: "Sans suite." });
     const titles = () => readValues(database.db, "enquiries", "title");
     expect(await afterPurgeAt("2031-03-01T10:00:00.000Z", titles)).toEqual(["Répondue"]);
     expect(await afterPurgeAt("2031-03-01T10:00:00.001Z", titles)).toEqual([]);

@@ -32,14 +32,13 @@ import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/databas
 import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { listMigrations } from "#app/platform/database/migrate.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
-import { accountDepsFor, bookingDepsFor, done, erasureDepsFor } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import {
   type DatabaseTarget,
   describeOnBothDatabases,
@@ -94,7 +93,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   const erasureOn =
     (target: DatabaseTarget, at = now) =>
     (database: Database) =>
-      erasureDepsFor({ ...database, dataDir: target.dataDir }, at);
+      siteDepsFor({ ...database, dataDir: target.dataDir }, at);
 
   const restoreDepsFor = (target: DatabaseTarget, at = now): RestoreDeps => ({
     target,
@@ -120,7 +119,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   async function openFilledSite() {
     const site = await open({ alone: true });
     await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
-    const booking = bookingDepsFor(site, now, { openAppointmentLimit: 1_000 });
+    const booking = siteDepsFor(site, now, { openAppointmentLimit: 1_000 });
     const client = await seedClient(site.db, camille);
     const member = await seedClient(site.db, amine);
     await done(bookAppointment(booking, client, { date: "2026-12-04", time: "09:30" }));
@@ -160,7 +159,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       const heldFor = await readValues(database.db, "slotHolds", "appointmentId");
       expect(new Set(heldFor)).toEqual(new Set(restored.keys()));
       expect(await readValues(database.db, "mail", "id")).toHaveLength(2 * restored.size);
-      const restoredBooking = bookingDepsFor(database, now, { openAppointmentLimit: 1_000 });
+      const restoredBooking = siteDepsFor(database, now, { openAppointmentLimit: 1_000 });
       const bookedSlot = { date: "2026-12-04", time: "10:00" };
       expect(await bookAppointment(restoredBooking, client, bookedSlot)).toMatchObject({ reason: "slot-taken" });
     });
@@ -182,7 +181,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     await insertRows(site.db, "passwordResets", reset);
     await updateRows(site.db, "mail", { kind: "password-reset" }, { kind: "booking-notice" });
     const before = await countsOf(site.db);
-    await site.db.transaction().execute((trx) => notifyAddressOwner(accountDepsFor(site, { now }), trx, client.email));
+    await site.db.transaction().execute((trx) => notifyAddressOwner(siteDepsFor(site, now), trx, client.email));
     expect(await readMails(site.db, { kind: "already-registered" })).toHaveLength(1);
     const into = await backUpToFolder(site);
     const entries = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -274,13 +273,12 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const monday = { ...guestEntry, ...paul, date: "2026-11-30", time: "10:00" };
     const upcoming = await done(enterAppointment(booking, member, monday));
     await notifyGroup(booking, upcoming.groupId, "notified");
-    const atBackup = bookingDepsFor(site, () => backupTime);
+    const atBackup = siteDepsFor(site, () => backupTime);
     expect(await enterAppointment(atBackup, member, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
     const enquiryForm = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };
     const enquiry = await sendEnquiry(atBackup, client, enquiryForm, null);
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
-    const answerDeps = { booking: atBackup, enquiries: atBackup };
-    expect(await answerEnquiry(answerDeps, member, enquiry.id, answer)).toMatchObject({ ok: true });
+    expect(await answerEnquiry(atBackup, member, enquiry.id, answer)).toMatchObject({ ok: true });
     const ofClient = (await readAppointments(site.db)).find(({ userId }) => userId === client.id);
     const { id: appointmentId, date, time } = ofClient!;
     const proposal = { appointmentId, date, time, slots: "[]", createdAt: NOW.toISOString() };
@@ -298,19 +296,19 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       ),
     ).toMatchObject({ ok: true, skipped });
     await withDatabase(site, async (database) => {
-      const deps = bookingDepsFor(database, () => restoreTime);
+      const deps = siteDepsFor(database, () => restoreTime);
       expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await sendDueEnquiryAnswers({ booking: deps, enquiries: deps })).toBe(0);
+      expect(await sendDueEnquiryAnswers(deps)).toBe(0);
       expect(await sendDueReminders(deps)).toBe(0);
       expect(await writeSecondProposals(deps)).toBe(0);
       expect(await readValues(database.db, "proposals", "state")).toEqual(["open"]);
       expect(await sendWeeklyDigest(deps)).toBe(false);
       expect(await mailsOf(database)).toEqual(before);
       // The text of the undone answer is back in the form.
-      const details = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
+      const details = await readEnquiryDetails(deps, enquiry.id);
       expect(details).toMatchObject({ status: "new", undoneText: answer.text });
-      expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
-      expect(await sendWeeklyDigest(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
+      expect(await sendDueReminders(siteDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
+      expect(await sendWeeklyDigest(siteDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
     });
   });
 
@@ -357,7 +355,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     );
     let count = 0;
     const cleanPicture = async () => ({ ok: true, body: new Uint8Array([(count += 1)]), type: "image/webp" }) as const;
-    const deps = { db: site.db, files, cleanPicture, now, log: createLog("silent") };
+    const deps = { ...siteDepsFor(site, now), files, cleanPicture };
     const upload = { body: null, contentType: "" };
     const uploadPictureFor = async ({ id }: { id: string }) => (await done(changePicture(deps, id, upload))).picture;
     const people = [erased, replaced, removed!, removedAlone!, kept!];

@@ -1,13 +1,10 @@
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { AWAITING_STATES } from "#app/platform/schema/enquiry-states.ts";
 
-export async function readAgencyCounts({
-  database: { db },
-  now,
-  publishing,
-}: Pick<UseCases, "database" | "now" | "publishing">) {
+export async function readAgencyCounts(deps: SiteDeps) {
+  const { db, now } = deps;
   const { today, enquiries, failedMails, drafts } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("appointments")
@@ -29,6 +26,6 @@ export async function readAgencyCounts({
     enquiries: Number(enquiries),
     failedMails: Number(failedMails),
     // Without drafts, which is usual, the content need not be read.
-    changes: Number(drafts) === 0 ? 0 : (await readContentState(publishing)).count,
+    changes: Number(drafts) === 0 ? 0 : (await readContentState(deps)).count,
   };
 }

@@ -14,12 +14,11 @@ import { selectOptOut, wantsReminders } from "#app/records/reminder-opt-outs.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
-export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "enquiries">, id: string) {
-  const { booking } = deps;
-  const { db } = booking;
-  const now = booking.now();
+export async function readAppointmentDetails(deps: SiteDeps, id: string) {
+  const { db } = deps;
+  const now = deps.now();
   const [row] = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -38,8 +37,8 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
   const isOver = hasEnded(row, parisTime(now)) || row.status === "cancelled";
   const [recordId, enquiries, proposals, { moves, ...history }, settings, conflicts] = await Promise.all([
     findRecordId(db, row),
-    row.userId ? listClientEnquiries(deps.enquiries, { id: row.userId }) : [],
-    listMoveProposals(booking, id),
+    row.userId ? listClientEnquiries(deps, { id: row.userId }) : [],
+    listMoveProposals(deps, id),
     readHistory(db, id),
     readReminderSettings(db),
     isOver ? [] : conflictsOf(db, row),

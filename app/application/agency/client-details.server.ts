@@ -7,11 +7,9 @@ import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-ema
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
-type Deps = Pick<UseCases, "database" | "now">;
-
-export async function readClients({ database: { db }, now }: Deps, search: URLSearchParams) {
+export async function readClients({ db, now }: SiteDeps, search: URLSearchParams) {
   const query = clientsQuery.parse(search);
   const today = parisDate(now());
   const [listed, counts] = await Promise.all([listClients(db, query, today), countClients(db, query.words)]);
@@ -27,7 +25,7 @@ function notesOf(db: Db, { records }: LinkedIds) {
     .execute();
 }
 
-export async function readClientRecord({ database: { db }, now }: Deps, id: string, before: string | null) {
+export async function readClientRecord({ db, now }: SiteDeps, id: string, before: string | null) {
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;
   const at = now();
@@ -42,7 +40,7 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
 
 export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
 
-export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
+export async function readClientFigures({ db, now }: SiteDeps, id: string) {
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;
   return { ...people, ...(await readFigures(db, linkedIdsOf(people), now())) };

@@ -29,18 +29,16 @@ import type { Member } from "#app/platform/events/record-event.server.ts";
 import { findRecordId } from "#app/records/client-records.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
-type Deps = Pick<UseCases, "booking" | "enquiries">;
-
-const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
+const meetingsFor = (deps: SiteDeps): Meetings => ({
   propose: (trx, id, userId, slots, at) => proposeMeeting(trx, { id, userId, slots }, at),
-  open: (trx, id, at) => sendMeetingProposal(booking, trx, id, at),
+  open: (trx, id, at) => sendMeetingProposal(deps, trx, id, at),
   withdraw: withdrawMeetingProposal,
 });
 
 export async function answerEnquiry(
-  deps: Deps,
+  deps: SiteDeps,
   member: Member,
   enquiryId: string,
   answer: { text: string; proposedSlots: readonly ProposedSlot[] },
@@ -48,7 +46,7 @@ export async function answerEnquiry(
   Ok<{ id: string }> | Failed<AnswerRefusal | "slot-taken", { proposedSlot?: ProposedSlot; why?: SlotRefusal }>
 > {
   try {
-    return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
+    return await writeAnswer(deps, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
     if (error instanceof ProposedSlotUnavailable)
       return failed("slot-taken", { proposedSlot: error.slot, why: error.why });
@@ -57,18 +55,18 @@ export async function answerEnquiry(
   }
 }
 
-export function sendDueEnquiryAnswers(deps: Deps): Promise<number> {
-  return sendDueAnswers(deps.enquiries, meetingsFor(deps));
+export function sendDueEnquiryAnswers(deps: SiteDeps): Promise<number> {
+  return sendDueAnswers(deps, meetingsFor(deps));
 }
 
 /** @returns false if the answer does not exist or can no longer be sent or undone */
-export function endAnswer(deps: Deps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
+export function endAnswer(deps: SiteDeps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
   return how === "notified"
-    ? sendAnswer(deps.enquiries, meetingsFor(deps), id)
-    : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
+    ? sendAnswer(deps, meetingsFor(deps), id)
+    : undoAnswer(deps, meetingsFor(deps), { memberId: member.id }, id);
 }
 
-export async function pendingAnswerGroups({ enquiries: { db, now } }: Deps): Promise<AuthoredGroup[]> {
+export async function pendingAnswerGroups({ db, now }: SiteDeps): Promise<AuthoredGroup[]> {
   const at = now();
   return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,
@@ -79,8 +77,8 @@ export async function pendingAnswerGroups({ enquiries: { db, now } }: Deps): Pro
   }));
 }
 
-export async function readEnquiryDetails(deps: Deps, id: string) {
-  const { db } = deps.enquiries;
+export async function readEnquiryDetails(deps: SiteDeps, id: string) {
+  const { db } = deps;
   const [thread, mails] = await Promise.all([
     readThread(db, id),
     db
@@ -99,9 +97,9 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
     findRecordId(db, { userId: thread.requester.id, clientId: null }),
     listMeetingOutcomes(db, answers),
     thread.undoneText === null ? [] : readUndoneSlots(db, id),
-    thread.requester.hasOpenAccount ? suggestMeetingSlots(deps.booking) : [],
+    thread.requester.hasOpenAccount ? suggestMeetingSlots(deps) : [],
   ]);
-  const undone = undoneSlots.filter((slot) => !hasBegun(slot, deps.booking.now()));
+  const undone = undoneSlots.filter((slot) => !hasBegun(slot, deps.now()));
   const others = free.filter((slot) => !undone.some((one) => slotKey(one) === slotKey(slot)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {

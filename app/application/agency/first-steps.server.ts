@@ -14,7 +14,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { testEmail } from "./test-mail.emails.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
 /** The owner's choices. Completed steps are computed, not stored. */
 const stateSchema = z.object({
@@ -44,11 +44,9 @@ export interface FirstSteps {
   points: OpenPoint[];
 }
 
-type Deps = Pick<UseCases, "database" | "now">;
-
 /** Returns null if the steps are dismissed, completed, or not for this viewer. */
 export async function readFirstSteps(
-  { database: { db } }: Pick<Deps, "database">,
+  { db }: SiteDeps,
   viewer: Viewer,
   content: SiteContent,
 ): Promise<FirstSteps | null> {
@@ -85,17 +83,21 @@ export async function areFirstStepsDismissed(db: Db): Promise<boolean> {
 
 type StepResult = Promise<Result<void, "edit-conflict">>;
 
-export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): StepResult {
+export function changeFirstSteps(
+  deps: SiteDeps,
+  member: Pick<Viewer, "id">,
+  change: Partial<FirstStepsState>,
+): StepResult {
   return changeState(deps, member, () => change);
 }
 
-export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId): StepResult {
+export function resolvePoint(deps: SiteDeps, member: Pick<Viewer, "id">, point: PointId): StepResult {
   return changeState(deps, member, ({ resolved }) => ({ resolved: [...new Set([...resolved, point])] }));
 }
 
 /** @param changeOf computes the change from the stored state; after an edit conflict, the change is discarded */
 async function changeState(
-  { database: { db }, now }: Deps,
+  { db, now }: SiteDeps,
   { id: by }: Pick<Viewer, "id">,
   changeOf: (before: FirstStepsState) => Partial<FirstStepsState>,
 ): StepResult {
@@ -139,7 +141,7 @@ async function wasFailureHandled(db: Db, userId: string, since: string): Promise
 }
 
 export async function sendTestMail(
-  { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
+  { db, now, identity, publicUrl }: SiteDeps,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,
 ): Promise<Result<void, "on-its-way">> {
   const at = now();

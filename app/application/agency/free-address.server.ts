@@ -1,13 +1,13 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { type AccountRule, listAccountIds } from "#app/features/profile/retention.server.ts";
 import { isUnverifiedClient } from "#app/features/account/email-address/unverified-client.server.ts";
 import { hasUpcomingAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { lockRecordsMergedIntoAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
 /** Erases the unverified account with this address, unless it has linked records or appointments to come. */
-export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
+export async function freeAddress(deps: SiteDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
     (await lockRecordsMergedIntoAccount(trx, id)).length > 1 || (await hasUpcomingAppointment(trx, { id }, deps.now()));
   const rule: AccountRule = (eb) => eb.and([eb("email", "=", email), isUnverifiedClient(eb)]);

@@ -1,20 +1,18 @@
 import { type KnownClient, MIN_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
 import { findRecords } from "#app/features/clients/client-list.server.ts";
 import { type ClientPeople, readPeople } from "#app/features/clients/client-people.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
-
-type Deps = Pick<UseCases, "database">;
+import type { SiteDeps } from "#app/site-deps.ts";
 
 function knownClient({ id, name, phone, email, accounts, guests }: ClientPeople): KnownClient {
   return { id: accounts.length > 0 ? id : (guests[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
+export async function readKnownClient({ db }: SiteDeps, id: string): Promise<KnownClient | null> {
   const people = id ? await readPeople(db, id) : null;
   return people && !("mergedInto" in people) ? knownClient(people) : null;
 }
 
-export async function readKnownClients({ database: { db } }: Deps, query: string): Promise<KnownClient[]> {
+export async function readKnownClients({ db }: SiteDeps, query: string): Promise<KnownClient[]> {
   if (query.trim().length < MIN_LETTERS) return [];
   const records = await findRecords(db, query);
   const people = await Promise.all(records.map((id) => readPeople(db, id)));

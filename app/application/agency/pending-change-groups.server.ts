@@ -6,14 +6,11 @@ import { colleagueAmong, type AuthoredGroup, type PendingGroup } from "#app/feat
 import { listWaitingCopies, sendCopyNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, pendingAnswerGroups } from "./enquiry-answers.server.ts";
 import { undoResentMail } from "./sent-emails.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
-type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
-
-export async function listPendingChanges(deps: Deps, member: { id: string }): Promise<PendingGroup[]> {
-  const { booking } = deps;
+export async function listPendingChanges(deps: SiteDeps, member: { id: string }): Promise<PendingGroup[]> {
   const groups = await Promise.all([
-    listPendingGroups(booking.db, booking.now()),
+    listPendingGroups(deps.db, deps.now()),
     pendingAnswerGroups(deps),
     pendingMailGroups(deps),
   ]);
@@ -24,25 +21,23 @@ export async function listPendingChanges(deps: Deps, member: { id: string }): Pr
 }
 
 export async function closePendingGroup(
-  deps: Deps,
+  deps: SiteDeps,
   member: { id: string },
   groupId: string,
   how: "notified" | "suppressed" | "undone",
 ): Promise<number> {
-  const { booking } = deps;
   const changes =
     how === "undone"
-      ? await undoChanges(booking.db, groupId, member.id, booking.now())
-      : await notifyGroup(booking, groupId, how, member);
+      ? await undoChanges(deps.db, groupId, member.id, deps.now())
+      : await notifyGroup(deps, groupId, how, member);
   // The id may also be that of an answer to an enquiry or of a resent mail, which cannot be suppressed.
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
-  const isClosed =
-    how === "notified" ? await sendCopyNow(deps.mails, groupId) : await undoResentMail(deps, member, groupId);
+  const isClosed = how === "notified" ? await sendCopyNow(deps, groupId) : await undoResentMail(deps, member, groupId);
   return isClosed ? 1 : 0;
 }
 
-async function pendingMailGroups({ mails: { db, now } }: Pick<Deps, "mails">): Promise<AuthoredGroup[]> {
+async function pendingMailGroups({ db, now }: SiteDeps): Promise<AuthoredGroup[]> {
   const at = now();
   return (await listWaitingCopies(db, at)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,

@@ -7,7 +7,7 @@ import { failureKind } from "#app/platform/mail/failure-kind.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { failed } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
 export interface MailRecipient {
   recordId: string;
@@ -40,13 +40,13 @@ export async function readRecipient(db: Db, mailId: string): Promise<MailRecipie
 
 /** @param correct also corrects the client record's address @param sure sends even to a bounced address */
 export async function resendTo(
-  { mails }: Pick<UseCases, "mails">,
+  deps: SiteDeps,
   member: { id: string },
   id: string,
   { email, correct, sure = false }: { email: string; correct: boolean; sure?: boolean },
 ) {
-  if (!sure && (await hasBounced(mails.db, id, email))) return failed("same-address");
-  return resendMail(mails, member, id, email, {
+  if (!sure && (await hasBounced(deps.db, id, email))) return failed("same-address");
+  return resendMail(deps, member, id, email, {
     correct: async (trx, from) => (correct ? correctAddress(trx, from, email) : undefined),
     renewLinks: (trx, message) => renewLinksIn(trx, message, email),
   });
@@ -64,8 +64,8 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
 }
 
 /** @returns false if the first attempt to send the mail has begun, or if the mail is gone */
-export function undoResentMail({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
-  return undoResend(mails, member, id, {
+export function undoResentMail(deps: SiteDeps, member: { id: string }, id: string) {
+  return undoResend(deps, member, id, {
     revertCorrection: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
     restoreLinks,
   });

@@ -25,7 +25,7 @@ import { countInbox, listAwaiting } from "#app/features/enquiries/inbox/inbox.se
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./undelivered-mails.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
 export interface TodayAppointment extends AgencyAppointment {
   mail?: AppointmentMailState | undefined;
@@ -34,7 +34,8 @@ export interface TodayAppointment extends AgencyAppointment {
 const MAX_LISTED = 5;
 const MAX_CLOSURES = 4;
 
-export async function readToday({ database: { db }, booking, now }: Pick<UseCases, "database" | "booking" | "now">) {
+export async function readToday(deps: SiteDeps) {
+  const { db, now, identity } = deps;
   const at = now();
   const { date, time } = parisTime(at);
   const tomorrow = addDays(date, 1);
@@ -51,9 +52,9 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     failingCalendars,
   ] = await Promise.all([
     // Read from yesterday on, because an appointment can end after midnight.
-    listConfirmed(booking, addDays(date, -1), tomorrow),
+    listConfirmed(db, addDays(date, -1), tomorrow),
     readSetting(db, BOOKING_RULES),
-    listUpcomingClosures(booking),
+    listUpcomingClosures(deps),
     listHolds(db, date, date, at),
     listAwaiting(db, MAX_LISTED),
     countInbox(db),
@@ -62,7 +63,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     readAgencyBusyDays(db, bookingWindow(at)).then(
       async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
     ),
-    listFailingCalendars(booking),
+    listFailingCalendars(deps),
   ]);
   const mails = await mailStatesOf(
     db,
@@ -71,7 +72,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const appointments: TodayAppointment[] = confirmed.map((each) => ({ ...each, mail: mails.get(each.id) }));
   const day = layOutDay(date, holds, { rules, closures, busy, now: at });
   const rows: PlannedRow<TodayAppointment>[] = planDay(day, hoursOf(rules, date), appointments, at);
-  const sun = sunOfDay(date, booking.identity().coordinates);
+  const sun = sunOfDay(date, identity().coordinates);
   const { rise, set, goldenHour } = sun;
   return {
     now: at.toISOString(),

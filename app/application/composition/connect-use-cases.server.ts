@@ -1,6 +1,5 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { join } from "node:path";
-import type { AgencyDeps } from "#app/content/parts/identity.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
@@ -13,18 +12,34 @@ import { createBackground } from "#app/platform/operations/background.server.ts"
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createRecentFiles } from "#app/platform/files/recent-files.server.ts";
+import { createRecentFiles, type RecentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
+import { createContentStore, type ContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { createUploadedPictures, pictureProblems } from "#app/features/media/uploaded-pictures.server.ts";
+import {
+  createUploadedPictures,
+  pictureProblems,
+  type UploadedPictures,
+} from "#app/features/media/uploaded-pictures.server.ts";
 import { filmFileProblems } from "#app/features/media/film-problems.server.ts";
 import { mediaPictures } from "#app/platform/media/media-pictures.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { AddressChangeDeps } from "#app/features/account/email-address/address-change.server.ts";
+import type { CalendarDeps } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import type { MediaDeps } from "#app/features/media/media.server.ts";
+import type { PictureDeps } from "#app/features/profile/profile-picture.server.ts";
+import type { ProfileDeps } from "#app/features/profile/profile.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+
+export interface UseCases extends AddressChangeDeps, CalendarDeps, MediaDeps, PictureDeps, ProfileDeps, PublishingDeps {
+  settings: Settings;
+  database: Database;
+  files: RecentFiles;
+  published: ContentStore;
+  uploaded: UploadedPictures;
+}
 
 export async function connectUseCases(
   database: Database,
@@ -32,77 +47,55 @@ export async function connectUseCases(
   log: Log,
   now: () => Date,
 ): Promise<UseCases> {
-  const { publicUrl } = settings;
   const uploaded = createUploadedPictures(database);
   const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, usedPictures(content)));
   await published.refresh();
   const identity = () => published.current().identity;
-  const agencyEmail = () => settings.agencyEmail ?? identity().email;
-  const base: UseCaseDeps & AgencyDeps = { db: database.db, now, publicUrl, log, identity, agencyEmail };
-  const limiter = createRateLimiter(settings.limits, database.pool);
-  const background = createBackground(log);
-  const secrets = { secret: settings.sessionSecret, formerSecrets: settings.formerSecrets };
-  const account: AccountDeps = {
-    ...base,
-    ...secrets,
-    neutral: settings.neutralAccountMessages,
-    limiter,
-    background,
-  };
-  const booking = { ...base, openAppointmentLimit: settings.openAppointmentLimit };
   const files = createRecentFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");
-  const corrections = {
-    indexEnquiries: indexEnquiriesOf,
-    recordRectification: clientRequestRecorder("rectification"),
+  const deps: SiteDeps = {
+    db: database.db,
+    now,
+    log,
+    publicUrl: settings.publicUrl,
+    secret: settings.sessionSecret,
+    formerSecrets: settings.formerSecrets,
+    identity,
+    agencyEmail: () => settings.agencyEmail ?? identity().email,
+    files,
+    limiter: createRateLimiter(settings.limits, database.pool),
+    background: createBackground(log),
+    neutral: settings.neutralAccountMessages,
+    openAppointmentLimit: settings.openAppointmentLimit,
   };
   return {
-    identity,
+    ...deps,
     settings,
-    log,
-    now,
     database,
-    account,
-    addressChange: {
-      ...base,
-      ...corrections,
-      async revokeAccountLinks(trx, userId, at) {
-        await revokeAccountLinks(trx, userId, at);
-        await renewCancelLinks(booking, trx, userId);
-        for (const renewed of await renewProposalLinks(booking, trx, userId))
-          await mailAnswerAgain(base, trx, renewed.id, renewed, at);
-      },
-    },
-    profile: { ...base, ...corrections },
-    booking,
-    personalCalendars: { ...base, ...secrets, network: calendarNetwork(publicUrl) },
-    enquiries: base,
-    mails: { ...base, ...secrets },
-    picture: {
-      ...base,
-      files,
-      cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/media/clean-picture.server.ts"), incoming),
-    },
-    media: { ...base, files, pictures: mediaPictures, incoming },
-    erasure: { ...base, booking, files },
     files,
-    limiter,
-    background,
+    incoming,
     published,
     uploaded,
-    publishing: {
-      ...base,
-      inParis: parisTime,
-      published,
-      mediaProblems: async (trx, content, mode) => [
-        ...(await pictureProblems(
-          trx,
-          content,
-          { used: usedPictures(content), visible: visiblePictures(content) },
-          mode === "enqueue" ? now() : null,
-        )),
-        ...(await filmFileProblems(trx, content)),
-      ],
+    pictures: mediaPictures,
+    cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/media/clean-picture.server.ts"), incoming),
+    network: calendarNetwork(settings.publicUrl),
+    inParis: parisTime,
+    indexEnquiries: indexEnquiriesOf,
+    recordRectification: clientRequestRecorder("rectification"),
+    async revokeAccountLinks(trx, userId, at) {
+      await revokeAccountLinks(trx, userId, at);
+      await renewCancelLinks(deps, trx, userId);
+      for (const renewed of await renewProposalLinks(deps, trx, userId))
+        await mailAnswerAgain(deps, trx, renewed.id, renewed, at);
     },
+    mediaProblems: async (trx, content, mode) => [
+      ...(await pictureProblems(
+        trx,
+        content,
+        { used: usedPictures(content), visible: visiblePictures(content) },
+        mode === "enqueue" ? now() : null,
+      )),
+      ...(await filmFileProblems(trx, content)),
+    ],
   };
 }

@@ -20,7 +20,7 @@ import { sendDueEnquiryAnswers } from "#app/application/agency/enquiry-answers.s
 import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { UseCases } from "./connect-use-cases.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
@@ -35,44 +35,44 @@ export function startScheduledTasks(
   mailWorker: { wake(): void },
   availabilityVersion: AvailabilityVersion,
 ): { stop(): Promise<void> } {
-  const { settings, log, now, database, account, booking, enquiries, media, personalCalendars, publishing } = useCases;
+  const { settings, log, now, database } = useCases;
   const stopping = new AbortController();
   /** Wakes the mail worker if `work` enqueued mails. */
   const waking = (work: () => Promise<number | boolean>) => async () => {
     if (await work()) mailWorker.wake();
   };
   const hourly = {
-    ...retentionTasks(useCases.erasure),
+    ...retentionTasks(useCases),
     // This task precedes "unused content files", because a file is unused once its renditions are gone.
     "unused renditions": () =>
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
-        const contents = await publishedAndScheduledContents({ ...publishing, db: trx });
-        await sweepRenditions({ ...media, db: trx }, neededRenditionIds(contents, usedPictures));
+        const contents = await publishedAndScheduledContents({ ...useCases, db: trx });
+        await sweepRenditions({ ...useCases, db: trx }, neededRenditionIds(contents, usedPictures));
       }),
-    "unused content files": () => sweepMedia(media),
+    "unused content files": () => sweepMedia(useCases),
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
-    "secrets encrypted with a former secret": () => reencryptSecrets(account),
-    "links encrypted with a former secret": () => reencryptLinks(personalCalendars),
+    "secrets encrypted with a former secret": () => reencryptSecrets(useCases),
+    "links encrypted with a former secret": () => reencryptLinks(useCases),
     "registration of the file folder": () => recordFileFolder(database.db, settings, now()),
-    "mail of an old backup": waking(() => mailOldBackup(booking)),
-    "mail of a failing calendar": waking(() => mailFailingCalendars(personalCalendars)),
+    "mail of an old backup": waking(() => mailOldBackup(useCases)),
+    "mail of a failing calendar": waking(() => mailFailingCalendars(useCases)),
     "write-ahead log": () => database.clearWriteLog(),
   };
   const due = {
     "agenda version": () => availabilityVersion.refresh(),
-    "changes after their undo minute": waking(() => finalizeDueChanges(booking)),
-    "answers after their undo minute": waking(() => sendDueEnquiryAnswers({ booking, enquiries })),
-    ...(account.neutral && { "deferred password resets": waking(() => runDeferredResets(account)) }),
-    "second proposals": waking(() => writeSecondProposals(booking)),
-    reminders: waking(() => sendDueReminders(booking)),
-    "scheduled publications": async () => void (await publishScheduled(publishing)),
-    "weekly digest": waking(() => sendWeeklyDigest(booking)),
+    "changes after their undo minute": waking(() => finalizeDueChanges(useCases)),
+    "answers after their undo minute": waking(() => sendDueEnquiryAnswers(useCases)),
+    ...(useCases.neutral && { "deferred password resets": waking(() => runDeferredResets(useCases)) }),
+    "second proposals": waking(() => writeSecondProposals(useCases)),
+    reminders: waking(() => sendDueReminders(useCases)),
+    "scheduled publications": async () => void (await publishScheduled(useCases)),
+    "weekly digest": waking(() => sendWeeklyDigest(useCases)),
   };
-  const renditions = { "renditions of pictures": () => makeRenditions(media, stopping.signal) };
+  const renditions = { "renditions of pictures": () => makeRenditions(useCases, stopping.signal) };
   const calendars = {
-    "personal calendars": async () => void (await refreshCalendars(personalCalendars, stopping.signal)),
+    "personal calendars": async () => void (await refreshCalendars(useCases, stopping.signal)),
   };
   // Renditions and calendars may take a minute, for which other tasks must not wait.
   const schedulers = [

@@ -18,8 +18,7 @@ import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts
 import { watchHistory } from "#app/platform/events/watch-history.server.ts";
 import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { startScheduledTasks } from "./scheduled-tasks.server.ts";
-import { connectUseCases } from "./connect-use-cases.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import { connectUseCases, type UseCases } from "./connect-use-cases.server.ts";
 
 export interface Services extends UseCases {
   contentPages: (content: SiteContent) => ContentPages;
@@ -55,7 +54,7 @@ export async function createServices(
   });
   // The startup warnings read this record.
   await recordFileFolder(database.db, settings, now());
-  const availabilityVersion = createAvailabilityVersion(useCases.booking);
+  const availabilityVersion = createAvailabilityVersion(useCases);
   // This runs before the first request, whose page would be cached with the default opening hours.
   await availabilityVersion.refresh();
   const scheduledTasks = startScheduledTasks(useCases, mailWorker, availabilityVersion);

@@ -1,5 +1,5 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import * as z from "zod";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type AgencySetting, readStoredSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -15,7 +15,7 @@ const ALARM_MAIL: AgencySetting<true | null> = {
 };
 
 /** Sends at most one mail a day. If no backup exists, only the agency's pages warn. @returns false if it sends none */
-export async function mailOldBackup({ db, now, identity, agencyEmail, publicUrl }: BookingDeps): Promise<boolean> {
+export async function mailOldBackup({ db, now, identity, agencyEmail, publicUrl }: SiteDeps): Promise<boolean> {
   const at = now();
   const backup = await readLastBackup(db);
   if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;

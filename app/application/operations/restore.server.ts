@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, rm } from "node:fs/promises";
@@ -20,14 +21,13 @@ import { MAILS_REVOKED_BY_RESTORE } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestoreTarget } from "#app/platform/backup/restore-database.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type SkippedTasks, skipDueTasks } from "./skip-due-tasks.server.ts";
 
 export interface RestoreDeps {
   target: RestoreTarget;
   files: FileStore;
   migrations: readonly string[];
-  erasureOn(database: Database): ErasureDeps | Promise<ErasureDeps>;
+  erasureOn(database: Database): SiteDeps | Promise<SiteDeps>;
 }
 
 export type RestoreRefusal = "other-database" | "newer-version";
@@ -66,7 +66,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     erasedAgain = await eraseAgain(erasure, accounts, await listTombstones(files, "client"));
     for (const name of await listTombstones(files, "media"))
       await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
-    skipped = await skipDueTasks(erasure.booking);
+    skipped = await skipDueTasks(erasure);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(target.dataDir, SECRET_FILE));
   return ok({ manifest, erasedAgain, skipped: skipped!, files: keys.length });
@@ -88,7 +88,7 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
 }
 
 /** Deletes the mails that these erasures write, because people got the same mails at the original erasures. */
-async function eraseAgain(deps: ErasureDeps, accounts: readonly string[], guests: readonly string[]): Promise<number> {
+async function eraseAgain(deps: SiteDeps, accounts: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;

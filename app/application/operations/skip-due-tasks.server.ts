@@ -1,4 +1,4 @@
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { withdrawMeetingProposal } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { skipDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
@@ -16,13 +16,13 @@ export interface SkippedTasks {
 }
 
 /** Tasks that came due since the backup may have run or been undone, so none of them runs again. */
-export async function skipDueTasks(booking: BookingDeps): Promise<SkippedTasks> {
+export async function skipDueTasks(deps: SiteDeps): Promise<SkippedTasks> {
   return {
-    changes: await suppressDueNotifications(booking),
-    answers: await undoDueAnswers(booking, { withdraw: withdrawMeetingProposal }),
+    changes: await suppressDueNotifications(deps),
+    answers: await undoDueAnswers(deps, { withdraw: withdrawMeetingProposal }),
     // Reminders come after the changes, because a reminder waits for pending changes.
-    reminders: await skipDueReminders(booking),
-    secondProposals: await skipSecondProposals(booking),
-    weeklyDigest: await skipWeeklyDigest(booking),
+    reminders: await skipDueReminders(deps),
+    secondProposals: await skipSecondProposals(deps),
+    weeklyDigest: await skipWeeklyDigest(deps),
   };
 }

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
@@ -13,11 +14,9 @@ import { eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
 import { eraseAccount, eraseGuestRecord } from "./erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
@@ -27,7 +26,7 @@ async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
 }
 
 /** Answers a request to the agency (GDPR, art. 15), with the agency's notes, which the client's own export omits. */
-export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: string) {
+export async function exportClient(deps: SiteDeps, id: string) {
   const { db } = deps;
   const people = await peopleOf(db, id);
   if (!people) return null;
@@ -101,7 +100,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
 }
 
 export function recordExport(
-  { db, now }: Pick<UseCaseDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: { id: string },
   id: string,
 ): Promise<Result<void, "unknown">> {
@@ -121,7 +120,7 @@ export function recordExport(
 }
 
 export async function setAccountEnabled(
-  { db, now }: Pick<UseCaseDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: { id: string },
   id: string,
   accountId: string,
@@ -137,7 +136,7 @@ export async function setAccountEnabled(
 }
 
 export async function eraseClient(
-  deps: ErasureDeps,
+  deps: SiteDeps,
   member: { id: string },
   id: string,
 ): Promise<Result<{ cancelled: number; accounts: readonly string[] }, "unknown" | "is-member">> {

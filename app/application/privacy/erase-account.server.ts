@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import {
   deleteAccount,
   type ErasedPerson,
@@ -28,7 +29,6 @@ import { deleteRecords, lockRecordsMergedIntoAccount, lockLinkedRecords } from "
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 
 /** An account is erased only if `rule` holds and `inUse` does not. */
@@ -41,18 +41,18 @@ export interface Grounds {
 
 /** After a crash, the scheduler finishes the erasure. @returns null if the account is missing or not to be erased */
 export async function eraseAccount(
-  deps: ErasureDeps,
+  deps: SiteDeps,
   id: string,
   actor: Actor,
   grounds?: Grounds,
 ): Promise<{ cancelled: number } | null> {
-  const { db, now, booking } = deps;
+  const { db, now } = deps;
   const erased = await db.transaction().execute(async (trx) => {
     // This check precedes the account's lock, because it locks other accounts too.
     if (!grounds?.evenLastOwner && (await isLastOwner(trx, id))) return null;
     const account = await lockAccountToErase(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
-    const cancelled = await cancelUpcomingAppointments(booking, trx, account, actor);
+    const cancelled = await cancelUpcomingAppointments(deps, trx, account, actor);
     const records = await lockRecordsMergedIntoAccount(trx, id);
     const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
@@ -88,17 +88,17 @@ export async function eraseAccount(
 
 /** Erases merged records too. @returns null if the record does not exist, belongs to an account, or is not due */
 export async function eraseGuestRecord(
-  deps: ErasureDeps,
+  deps: SiteDeps,
   id: string,
   actor: Actor,
   isDue: (trx: Db) => Promise<boolean> = async () => true,
 ): Promise<{ cancelled: number } | null> {
-  const { db, now, booking } = deps;
+  const { db, now } = deps;
   const erased = await db.transaction().execute(async (trx) => {
     const linked = await lockLinkedRecords(trx, id);
     if (linked.length === 0 || linked.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
     const ids = linked.map((record) => record.id);
-    const cancelled = await cancelUpcomingOfGuests(booking, trx, ids, actor);
+    const cancelled = await cancelUpcomingOfGuests(deps, trx, ids, actor);
     await forgetRecords(trx, linked);
     const at = now();
     const hadRequest = await closeErasureRequests(trx, ids, actor, at);
@@ -115,7 +115,7 @@ export async function eraseGuestRecord(
   return { cancelled: erased.cancelled };
 }
 
-async function finishErasures({ db, files, now, log }: ErasureDeps, persons: readonly ErasedPerson[]): Promise<void> {
+async function finishErasures({ db, files, now, log }: SiteDeps, persons: readonly ErasedPerson[]): Promise<void> {
   for (const each of persons) {
     try {
       await finishErasure(db, files, each, now());

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { exportInvitations } from "#app/features/account/members/invitations.server.ts";
 import { exportLockouts } from "#app/features/account/lockout/lockout.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
@@ -14,19 +15,18 @@ import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { exportRequestsForClient } from "#app/features/privacy/request-log.server.ts";
 import { listRecordsOfAccount } from "#app/records/client-records.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
 
 /** The user's own export (GDPR, art. 20). tests/privacy/personal-data.test.ts covers each table. */
 export async function exportPersonalData(
-  deps: Pick<UseCaseDeps, "db" | "now">,
+  deps: SiteDeps,
   client: { id: string; email: string },
   currentSession: string | null = null,
 ) {
   return { ...(await exportAccountData(deps, client)), sessions: await listSessions(deps, client.id, currentSession) };
 }
 
-export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
+export async function exportAccountData(deps: SiteDeps, client: { id: string; email: string }) {
   const { db } = deps;
   const records = await listRecordsOfAccount(db, client.id);
   const guests = records.filter(({ userId }) => userId === null);

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { longDate } from "#app/french/dates.ts";
 import { finishErasure } from "#app/features/profile/erasure.server.ts";
@@ -30,13 +31,11 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
 import { eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
-import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<void>> {
-  const { db, now, publicUrl, files, log } = deps;
-  const { identity } = deps.booking;
+export function retentionTasks(deps: SiteDeps): Record<string, () => Promise<void>> {
+  const { db, now, publicUrl, identity, files, log } = deps;
   /** A client with an upcoming appointment is active, however old the last login. */
   const inUse = (trx: Db, id: string) => hasUpcomingAppointment(trx, { id }, now());
 

@@ -159,13 +159,3 @@ export const identitySchema = z.object({
 });
 
 export type Identity = z.infer<typeof identitySchema>;
-
-/** Do not store what `identity` returns, because the agency may change its identity. */
-export interface IdentityDeps {
-  identity: () => Identity;
-}
-
-export interface AgencyDeps extends IdentityDeps {
-  /** The mailbox for the site's notices, which may differ from the public address. */
-  agencyEmail: () => string;
-}

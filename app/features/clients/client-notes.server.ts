@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { hasNoteConflict } from "#app/forms/base-version.ts";
 import { listLinkedRecords } from "#app/records/client-records.server.ts";
@@ -5,13 +6,15 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recordClientEvent } from "./client-event.server.ts";
 
-type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Result<void, "unknown">> {
+export function addNote(
+  { db, now }: SiteDeps,
+  member: Member,
+  id: string,
+  text: string,
+): Promise<Result<void, "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecord(trx, { id }))) return failed("unknown");
@@ -25,7 +28,7 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
 }
 
 export function changeNote(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   noteId: string,
@@ -47,7 +50,7 @@ export function changeNote(
 }
 
 export function removeNote(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   noteId: string,

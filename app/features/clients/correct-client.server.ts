@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { EditConflictProps } from "#app/forms/edit-conflict.tsx";
 import { changeName, contentChanges } from "#app/forms/merge/diff.ts";
@@ -7,12 +8,9 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
 import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
 import { contactLabels } from "./clients.messages.ts";
 import { recordClientEvent } from "./client-event.server.ts";
-
-type Deps = Pick<UseCaseDeps, "db" | "now">;
 
 export interface Contact {
   name: string;
@@ -20,7 +18,7 @@ export interface Contact {
   phone: string | null;
 }
 
-export function addClient({ db, now }: Deps, member: Member, contact: Contact): Promise<string> {
+export function addClient({ db, now }: SiteDeps, member: Member, contact: Contact): Promise<string> {
   const at = now();
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
@@ -57,7 +55,7 @@ function mergeContact<Value extends Partial<Contact>>(
 }
 
 export function correctGuest(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   correction: Correction<Contact>,
@@ -86,7 +84,7 @@ export function correctGuest(
 
 /** The agency may not change the name or e-mail address of an account. */
 export function correctAccountPhone(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   userId: string,

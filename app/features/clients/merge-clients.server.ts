@@ -1,14 +1,12 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { indexRecord } from "#app/records/client-search.server.ts";
 import { mergeRecord, splitRecord } from "#app/records/merge-records.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recordClientEvent } from "./client-event.server.ts";
 import type { MergeRefusal } from "./clients.messages.ts";
-
-type Deps = Pick<UseCaseDeps, "db" | "now">;
 
 export function recordToKeep<Row extends { hasAccount: boolean }>(opened: Row, other: Row): Row {
   return !opened.hasAccount && other.hasAccount ? other : opened;
@@ -16,7 +14,7 @@ export function recordToKeep<Row extends { hasAccount: boolean }>(opened: Row, o
 
 /** Both rows stay, so that they can be split again. */
 export function mergeClients(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   openedId: string,
   otherId: string,
@@ -51,7 +49,7 @@ export function mergeClients(
 }
 
 export function splitClient(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
 ): Promise<Result<{ id: string }, MergeRefusal>> {

@@ -1,8 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import { isNotice, hasArchivedText, type MailKind } from "#app/platform/schema/mail-kinds.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
@@ -27,7 +27,7 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
   sent: ["sent"],
 };
 
-export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, search: URLSearchParams) {
+export async function readMails({ db, now }: SiteDeps, search: URLSearchParams) {
   const query = mailsQuery.parse(search);
   const [listed, health] = await Promise.all([listMails(db, query), readMailHealth(db)]);
   return { query, ...listed, health, now: now().toISOString() };

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { dueAfter } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -7,17 +8,13 @@ import { recordEvent, type Member } from "#app/platform/events/record-event.serv
 import { hasArchivedText } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
-import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { replaceAttendee } from "./replace-attendee.ts";
 import type { MailRefusal } from "./mails.messages.ts";
 
-export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
-
 /** Sends a copy after the undo minute. @param change applies a new address to the client's data and the mail's links */
 export async function resendMail(
-  { db, now, publicUrl, ...secrets }: MailsDeps,
+  { db, now, publicUrl, ...secrets }: SiteDeps,
   member: Member,
   id: string,
   to: string,
@@ -96,7 +93,7 @@ async function markHandled(trx: Db, id: string, at: Date): Promise<void> {
 }
 
 export async function resolveFailedMail(
-  { db, now }: Pick<MailsDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   { id: memberId }: Member,
   id: string,
 ): Promise<Result<void, MailRefusal>> {
@@ -148,7 +145,7 @@ export async function listWaitingCopies(db: Db, now: Date) {
 
 /** « Défaire » @param change reverts the new address and links @returns false: already sent or undone */
 export async function undoResend(
-  { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
+  { db, now, ...secrets }: Omit<SiteDeps, "publicUrl">,
   member: Member,
   id: string,
   change: {
@@ -190,7 +187,7 @@ export async function undoResend(
 }
 
 /** « Prévenir maintenant » @returns false: already sent or undone */
-export async function sendCopyNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
+export async function sendCopyNow({ db, now }: SiteDeps, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mail")
     .set({ nextAttemptAt: now().toISOString() })

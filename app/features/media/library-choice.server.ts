@@ -1,7 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { listPictures, readLibraryPicture } from "./library.server.ts";
-import type { MediaDeps } from "./media.server.ts";
 import { type PicturePreview, picturePreviews } from "./picture-previews.server.ts";
 
 export interface LibraryChoice {
@@ -12,7 +12,7 @@ export interface LibraryChoice {
 
 /** @param chosen the current picture, included however old it is */
 export async function listLibrary(
-  deps: Pick<MediaDeps, "db">,
+  deps: SiteDeps,
   builtInPreview: (name: string) => PicturePreview,
   chosen: string | null,
 ): Promise<LibraryChoice[]> {

@@ -1,17 +1,18 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { removeTombstone, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure, isErasurePending } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
+import { DRAWN_FOLDER, mediaKey, originalKey } from "./media.server.ts";
 
 const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
 /** Lists the newest first, with the state of their newest rendition. @returns `older`: the next page's cursor, or null */
-export async function listPictures({ db }: Pick<MediaDeps, "db">, after: string | null = null) {
+export async function listPictures({ db }: SiteDeps, after: string | null = null) {
   const pictures = db
     .selectFrom("mediaFiles")
     .select(["name", "sentName", "width", "height", "bytes", "preview as file", "createdAt"])
@@ -41,7 +42,7 @@ export async function listPictures({ db }: Pick<MediaDeps, "db">, after: string 
   };
 }
 
-export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: string) {
+export async function readLibraryPicture({ db }: SiteDeps, name: string) {
   const row = await db
     .selectFrom("mediaFiles")
     .select(["sentName", "width", "height", "bytes"])
@@ -53,11 +54,12 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 
 /** The scheduler finishes an interrupted erasure. @returns false if `isNeeded` prevented the erasure */
 export async function eraseMedia(
-  { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
+  deps: SiteDeps,
   { name, by }: { name: string; by: Actor },
   forget: (trx: Db, media: { name: string; file: string | null }) => Promise<void>,
   isNeeded: (trx: Db) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
+  const { db, files, log, now } = deps;
   const at = now();
   const erased = await db.transaction().execute(async (trx) => {
     if (await isNeeded(trx)) return null;
@@ -86,7 +88,7 @@ export async function eraseMedia(
   });
   if (!erased) return false;
   try {
-    if (erased.isBegun) await finishMediaErasure({ db, files, now }, name);
+    if (erased.isBegun) await finishMediaErasure(deps, name);
   } catch (error) {
     log.error({ kind: "media", id: name, err: error }, "cannot finish the erasure of a file, will try again");
   }
@@ -103,10 +105,7 @@ export async function eraseMedia(
 }
 
 /** Records the erasure outside the database, for restores, and removes the picture's drawings. Idempotent. */
-export async function finishMediaErasure(
-  { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
-  name: string,
-): Promise<void> {
+export async function finishMediaErasure({ db, files, now }: SiteDeps, name: string): Promise<void> {
   await writeTombstone(files, "media", name, now());
   // A restore must keep a file that was sent again.
   if (await isStored(db, name)) await removeTombstone(files, "media", name);
@@ -118,7 +117,7 @@ export async function isStored(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }
 
-export function listFilmFiles({ db }: Pick<MediaDeps, "db">) {
+export function listFilmFiles({ db }: SiteDeps) {
   return db
     .selectFrom("mediaFiles")
     .select(["name", "preview as file", "sentName", "bytes"])
@@ -128,7 +127,7 @@ export function listFilmFiles({ db }: Pick<MediaDeps, "db">) {
     .execute();
 }
 
-export function exportSentFiles({ db }: Pick<MediaDeps, "db">, { id }: { id: string }) {
+export function exportSentFiles({ db }: SiteDeps, { id }: { id: string }) {
   return db
     .selectFrom("mediaFiles")
     .select(["sentName", "type", "createdAt"])

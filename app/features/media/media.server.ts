@@ -1,11 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { createHash } from "node:crypto";
-import type { IdentityDeps } from "#app/content/parts/identity.ts";
-import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MediaPictures } from "#app/platform/media/media-pictures.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
-export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
-  files: FileStore;
+export interface MediaDeps extends SiteDeps {
   pictures: MediaPictures;
   /** A local folder for uploads and other files in progress. */
   incoming: string;

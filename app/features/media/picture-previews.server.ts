@@ -1,6 +1,6 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { mediaHref } from "./library.server.ts";
-import type { MediaDeps } from "./media.server.ts";
 import { isUploaded } from "./uploaded-pictures.server.ts";
 
 /** A small uncropped picture for members, available right after the upload. */
@@ -12,7 +12,7 @@ export interface PicturePreview {
 
 /** Omits erased pictures. */
 export async function picturePreviews(
-  { db }: Pick<MediaDeps, "db">,
+  { db }: SiteDeps,
   names: readonly string[],
   builtInPreview: (name: string) => PicturePreview,
 ): Promise<Record<string, PicturePreview>> {

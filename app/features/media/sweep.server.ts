@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredFile } from "#app/platform/files/file-store.server.ts";
@@ -25,10 +26,7 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
 }
 
 /** Deletes unneeded renditions a day after a newer one of their picture, because open pages may still show them. */
-export async function sweepRenditions(
-  { db, now }: Pick<MediaDeps, "db" | "now">,
-  neededIds: ReadonlySet<string>,
-): Promise<void> {
+export async function sweepRenditions({ db, now }: SiteDeps, neededIds: ReadonlySet<string>): Promise<void> {
   const cutoff = after(now(), -RETENTION_MS).toISOString();
   const outdated = await db
     .selectFrom("mediaRenditions as rendition")

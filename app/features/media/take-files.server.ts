@@ -16,7 +16,7 @@ type FileResult<Outcome> = { sentName: string } & (Outcome | Failed<"failed">);
 
 /** A failed file does not stop the others. @param maySend is called for each file, because the role may end */
 export async function takeFiles<Outcome extends object>(
-  { incoming, log }: Pick<MediaDeps, "incoming" | "log">,
+  { incoming, log }: MediaDeps,
   form: FileForm,
   maySend: () => Promise<boolean>,
   take: (file: ReceivedFile) => Promise<Outcome>,

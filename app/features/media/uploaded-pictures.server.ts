@@ -1,10 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { CENTRE, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MediaDerivativesTable, MediaRenditionsTable } from "#app/platform/schema/content-tables.server.ts";
 import { mediaHref } from "./library.server.ts";
-import type { MediaDeps } from "./media.server.ts";
 import { enqueueRendition, renditionId, type RenditionSpec } from "./renditions.server.ts";
 
 type UploadedPicture = NonNullable<ReturnType<FindUploaded>>;
@@ -42,7 +42,7 @@ function specsOf({ pictures, identity }: PictureContent, names: ReadonlySet<stri
   return [...names].filter(isUploaded).map((name) => specOf(name, pictures[name], identity.name));
 }
 
-export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
+export function createUploadedPictures({ db }: Pick<SiteDeps, "db">): UploadedPictures {
   // A rendition never changes, so it can be cached until it is swept.
   const renditions = new Map<string, UploadedPicture>();
   const fallbacks = new Map<string, UploadedPicture>();

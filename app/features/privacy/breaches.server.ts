@@ -1,10 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { BreachesTable } from "#app/platform/schema/client-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { nextLineNumber } from "./line-number.server.ts";
 
@@ -13,7 +13,7 @@ export type Breach = Selectable<BreachesTable>;
 type NewBreach = Omit<Breach, "id" | "number" | "version" | "createdAt">;
 
 export async function recordBreach(
-  { db, now }: Pick<UseCaseDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: Member,
   breach: NewBreach,
   correction: { id: string; baseVersion: number | undefined } | null,

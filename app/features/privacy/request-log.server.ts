@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { findRecordId, findRecordByName } from "#app/records/client-records.server.ts";
@@ -6,15 +7,12 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { DataRequestsTable } from "#app/platform/schema/client-tables.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { logRetainedSince } from "./retention.ts";
 import { nextLineNumber } from "./line-number.server.ts";
 import { mayExtend } from "./request-due.ts";
 
 type DataRequest = Selectable<DataRequestsTable>;
-
-type Deps = Pick<UseCaseDeps, "db" | "now">;
 
 type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
@@ -32,7 +30,7 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
 
 /** @param dataRequest.recordId a client record; if empty, the record of the only client with this name, or none */
 export function recordReceivedRequest(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   { recordId, ...dataRequest }: Omit<NewDataRequest, "clientId"> & { recordId: string; person: string },
 ): Promise<Result<void, "gone">> {
@@ -122,7 +120,7 @@ interface DataRequestAnswer {
   checkedBy?: DataRequest["checkedBy"] | undefined;
 }
 
-export function answerDataRequest(deps: Deps, member: Member, id: string, answer: DataRequestAnswer) {
+export function answerDataRequest(deps: SiteDeps, member: Member, id: string, answer: DataRequestAnswer) {
   return changeOpenRequest(deps, member, id, (row) => {
     if (answer.answeredOn < row.receivedOn) return failed("before-received");
     const checkedBy = row.checkedBy === "pending" ? answer.checkedBy : row.checkedBy;
@@ -131,7 +129,7 @@ export function answerDataRequest(deps: Deps, member: Member, id: string, answer
   });
 }
 
-export function extendDataRequest(deps: Deps, member: Member, id: string, extendedFor: string, today: string) {
+export function extendDataRequest(deps: SiteDeps, member: Member, id: string, extendedFor: string, today: string) {
   return changeOpenRequest(deps, member, id, (row) => {
     if (row.extendedOn !== null) return failed("already-extended");
     return mayExtend(row, today) ? ok({ values: { extendedFor, extendedOn: today } }) : failed("too-late-to-extend");
@@ -139,7 +137,7 @@ export function extendDataRequest(deps: Deps, member: Member, id: string, extend
 }
 
 function changeOpenRequest<Reason extends string>(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   change: (row: DataRequest) => Result<{ values: Partial<DataRequest> }, Reason>,

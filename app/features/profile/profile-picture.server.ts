@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
@@ -6,13 +7,11 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { FileForm } from "#app/platform/files/multipart-upload.server.ts";
 import type { PictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
-  files: FileStore;
+export interface PictureDeps extends SiteDeps {
   cleanPicture: PictureCleaner;
 }
 
@@ -56,10 +55,7 @@ export async function removePicture(deps: PictureDeps, userId: string): Promise<
 }
 
 /** Records the erasure outside the database, for `forgetErasedPictures`. Idempotent. @param id the key after `FOLDER` */
-export async function finishPictureErasure(
-  { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
-  id: string,
-): Promise<void> {
+export async function finishPictureErasure({ db, files, now }: SiteDeps, id: string): Promise<void> {
   await writeTombstone(files, "profile", id, now());
   await files.remove(`${FOLDER}/${id}`);
   await endErasure(db, id);
@@ -70,10 +66,7 @@ export async function listErasedPictures(files: FileStore): Promise<Set<string>>
 }
 
 /** After a restore, removes pictures that were erased after the backup. */
-export async function forgetErasedPictures(
-  { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
-  erased: ReadonlySet<string>,
-): Promise<void> {
+export async function forgetErasedPictures({ db, files, now }: SiteDeps, erased: ReadonlySet<string>): Promise<void> {
   // A crash may have come between the erasure's record and the file's removal.
   for (const key of erased) await files.remove(key);
   await db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Gender } from "#app/forms/person.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
-export interface ProfileDeps extends Pick<UseCaseDeps, "db" | "now"> {
+export interface ProfileDeps extends SiteDeps {
   indexEnquiries(trx: Db, userId: string): Promise<void>;
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface ProfileDetails {
   phone: string | null;
 }
 
-export function readProfile({ db }: Pick<ProfileDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
+export function readProfile({ db }: SiteDeps, client: Client): Promise<ProfileDetails | undefined> {
   return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
 }
 
@@ -56,7 +56,7 @@ export async function updateProfile(
   });
 }
 
-export async function exportAccount({ db }: Pick<ProfileDeps, "db">, client: Client) {
+export async function exportAccount({ db }: SiteDeps, client: Client) {
   return db
     .selectFrom("users")
     .select([

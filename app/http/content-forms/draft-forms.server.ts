@@ -39,7 +39,7 @@ export function answerTexts(
     requires: "member",
     messages: draftRefusals,
     async handler({ ctx, viewer, form }) {
-      const saved = await saveTexts(ctx.services.publishing, viewer, part, form);
+      const saved = await saveTexts(ctx.services, viewer, part, form);
       if (saved.ok) return ok({ to, flash: "content-saved" });
       const { reason, ...more } = saved;
       return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
@@ -60,7 +60,7 @@ export function answerDraftForm<Key extends PartKey, Item>(
       if ("ok" in item) return item;
       try {
         const { ctx, viewer, form } = submission;
-        const saved = await mergeIntoDraft(ctx.services.publishing, viewer, part, item, readBaseValue(form));
+        const saved = await mergeIntoDraft(ctx.services, viewer, part, item, readBaseValue(form));
         if (saved.ok) return ok({ to, flash: "content-saved" });
         if (saved.reason !== "merge-conflict") return failed(saved.reason);
         const { reason, differences, baseValue } = saved;
@@ -86,7 +86,7 @@ export function answerListForm(
     requires: "member",
     messages: commonRefusals,
     async handler({ ctx, viewer, form }) {
-      await edit(ctx.services.publishing, viewer, form);
+      await edit(ctx.services, viewer, form);
       return ok({ toWithoutScript: to });
     },
   });

@@ -25,8 +25,8 @@ export function pictureListIntents(
 ) {
   const logMessage = "the pictures of a list were not changed";
   const change = (edit: (id: string, form: FormData) => PictureListChange) => () =>
-    answerListForm(args, logMessage, to, (publishing, member, form) =>
-      editPictures(publishing, member, list, edit(textIn(form, "element"), form)),
+    answerListForm(args, logMessage, to, (services, member, form) =>
+      editPictures(services, member, list, edit(textIn(form, "element"), form)),
     );
   return {
     "add-picture": () =>
@@ -35,12 +35,12 @@ export function pictureListIntents(
         requires: "member",
         messages: commonRefusals,
         async handler({ ctx, viewer, form }) {
-          const { publishing, media } = ctx.services;
-          const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
+          const { services } = ctx;
+          const library = await listLibrary(services, ctx.contentPages.picture, textIn(form, "picture"));
           const picture = library.find(({ name }) => name === textIn(form, "picture"));
           if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
           const addPicture = withAppended([{ ...picture, sentName: picture.title }], maxTitleLengthOf(list));
-          if (!(await editPictures(publishing, viewer, list, addPicture)))
+          if (!(await editPictures(services, viewer, list, addPicture)))
             return failed("fields", { errors: { picture: rejection } });
           return ok({ to, flash: "content-saved" });
         },

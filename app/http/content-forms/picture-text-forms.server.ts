@@ -25,8 +25,8 @@ export function answerPictureForm(args: ActionArgs, name: string, to: string) {
     part: "pictures",
     to,
     async read({ ctx, form }) {
-      const { media } = ctx.services;
-      const exists = isUploaded(name) ? await isStored(media.db, name) : Object.hasOwn(pictureSources, name);
+      const { services } = ctx;
+      const exists = isUploaded(name) ? await isStored(services.db, name) : Object.hasOwn(pictureSources, name);
       if (!exists) return failed("unknown");
       const read = readPictureForm(form);
       if (!read.ok) return read;
@@ -36,7 +36,7 @@ export function answerPictureForm(args: ActionArgs, name: string, to: string) {
         apply: (stored) => ({ ...read.metadata, focal: changedFocal(stored.focal, read.metadata.focal) }),
         async withItem(all, metadata, trx) {
           if (isUploaded(name))
-            await enqueueRendition(trx, specOf(name, metadata, media.identity().name), media.now().toISOString());
+            await enqueueRendition(trx, specOf(name, metadata, services.identity().name), services.now().toISOString());
           return withPictureMetadata(all, name, metadata);
         },
       };

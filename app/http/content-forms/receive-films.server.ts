@@ -16,17 +16,17 @@ export async function receiveFilms(
   member: MemberViewer,
 ): Promise<FilmFileResult[]> {
   const ctx = requestContext(context);
-  const { media, publishing } = ctx.services;
+  const { services } = ctx;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const results = await takeFilms(media, member.id, form, () => isStillMember(context));
+  const results = await takeFilms(services, member.id, form, () => isStillMember(context));
   await requireMemberAgain(context, "member");
   const storedFiles = results.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(publishing, member, film, storedFiles));
+    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(services, member, film, storedFiles));
     return filmExists ? results : results.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
   }
-  const unplaced = await unlessErased(ctx, () => addFilms(publishing, member, storedFiles));
+  const unplaced = await unlessErased(ctx, () => addFilms(services, member, storedFiles));
   const firstFilm = results.findIndex((file) => file.ok && file.kind === "film");
   return results.map((file, index) => {
     if (!file.ok) return file;

@@ -33,11 +33,11 @@ export async function receivePictures(
   const list = listOf(url);
   const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
-  const results = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
+  const results = await takePictures(ctx.services, member.id, form, () => isStillMember(context));
   await requireMemberAgain(context, "member");
   const storedFiles = results.filter((file) => file.ok);
   const { overflow, isListGone } = list
-    ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, storedFiles))
+    ? await unlessErased(ctx, () => addPictures(ctx.services, member, list, storedFiles))
     : { overflow: [], isListGone: false };
   const files = results.map((file) => {
     const { sentName } = file;

@@ -181,7 +181,7 @@ export async function answerForm<
     if (limit && !(await ctx.allow(...limit))) return failed("too-many" as Reason);
     const run = () =>
       options.handler({ request, ctx, form, value: checked.value, viewer: viewer as SenderViewer<Who> });
-    const outcome = await (viewer ? runOnce(ctx.services.account, viewer.id, request, form, run) : run());
+    const outcome = await (viewer ? runOnce(ctx.services, viewer.id, request, form, run) : run());
     if (!outcome.ok && limit && options.countsRefusals === false) await ctx.services.limiter.refund(...limit);
     return outcome;
   });

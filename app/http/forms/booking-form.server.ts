@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -61,13 +62,13 @@ export async function loadAgenda(
 
 /** For `OtherSlots`, with the slots of the day in `?date=`. */
 export async function loadOtherSlots(
-  { services: { booking, now } }: RequestContext,
+  { services }: RequestContext,
   url: URL,
   slotsOn: (date: string) => Promise<DaySlots | null>,
 ) {
   const date = url.searchParams.get("date")?.slice(0, 20);
-  const [days, selected] = await Promise.all([loadBookableDays(booking), date ? slotsOn(date) : null]);
-  return { ...days, today: parisDate(now()), selected };
+  const [days, selected] = await Promise.all([loadBookableDays(services), date ? slotsOn(date) : null]);
+  return { ...days, today: parisDate(services.now()), selected };
 }
 
 function formatSlot({ date, time }: { date: string | null; time: string | null }): string | null {
@@ -76,12 +77,12 @@ function formatSlot({ date, time }: { date: string | null; time: string | null }
 
 /** Lists the slots at which the appointment `moving` fits; without it, or if it cannot be moved, the bookable slots. */
 export async function loadSlots(
-  booking: RequestContext["services"]["booking"],
+  deps: SiteDeps,
   viewer: Pick<Viewer, "id">,
   date: string,
   moving: string | null,
 ): Promise<DaySlots> {
-  return (moving && (await loadClientStarts(booking, viewer, moving, date))) || loadDay(booking, date);
+  return (moving && (await loadClientStarts(deps, viewer, moving, date))) || loadDay(deps, date);
 }
 
 interface SelectedSlot {
@@ -95,19 +96,16 @@ async function loadSelectedDay(
   viewer: Viewer,
   { date, time, moving }: SelectedSlot,
 ): Promise<DaySlots> {
-  const loaded = await loadOrNull(ctx, (booking) => loadSlots(booking, viewer, date, moving));
+  const loaded = await loadOrNull(ctx, (deps) => loadSlots(deps, viewer, date, moving));
   const day = loaded ?? ({ date, state: "failed" } as const);
   if (day.state !== "open" || time === null) return day;
   return { ...day, ...(day.times.includes(time) ? { preselected: time } : { slotLost }) };
 }
 
 /** Returns null if loading fails, for example without the database: the calendar then offers no slots. */
-async function loadOrNull<T>(
-  ctx: RequestContext,
-  load: (booking: RequestContext["services"]["booking"]) => Promise<T>,
-): Promise<T | null> {
+async function loadOrNull<T>(ctx: RequestContext, load: (deps: SiteDeps) => Promise<T>): Promise<T | null> {
   try {
-    return await load(ctx.services.booking);
+    return await load(ctx.services);
   } catch (error) {
     ctx.services.log.error({ requestId: ctx.requestId, err: error }, "the agenda could not be loaded");
     return null;

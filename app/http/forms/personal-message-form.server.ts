@@ -24,7 +24,7 @@ export function answerPersonalMessage(
     requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ ctx, viewer, value: { personalMessage, baseVersion } }) {
-      const result = await change(ctx.services.booking, viewer, id, { personalMessage, baseVersion });
+      const result = await change(ctx.services, viewer, id, { personalMessage, baseVersion });
       if (result.ok) return ok({ to: href("/agence/agenda/:id", { id }) });
       if (result.reason !== "move-conflict") return result;
       const { current } = result;

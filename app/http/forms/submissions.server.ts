@@ -1,13 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { SUBMISSION_FIELD } from "#app/forms/submission-key.ts";
-import type { Db } from "#app/platform/database/connection.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 import { decrypt, encrypt, type EncryptionContext } from "#app/platform/security/encryption.server.ts";
-import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-
-type Deps = { db: Db; now: () => Date } & SiteSecrets;
 
 /** After a crash, the same form can run again once this time is over. */
 const CLAIM_MS = MINUTE;
@@ -22,7 +19,7 @@ const POLL_MS = 50;
 
 /** Runs a form once per key: a repetition gets the first answer, from any instance. A refused form may run again. */
 export async function runOnce<Answer extends { ok: boolean }>(
-  deps: Deps,
+  deps: SiteDeps,
   userId: string,
   { url }: Pick<Request, "url">,
   form: FormData,
@@ -48,7 +45,11 @@ export async function runOnce<Answer extends { ok: boolean }>(
   }
 }
 
-async function storeAnswer({ db, now }: Deps, encryption: EncryptionContext, answer?: { ok: boolean }): Promise<void> {
+async function storeAnswer(
+  { db, now }: SiteDeps,
+  encryption: EncryptionContext,
+  answer?: { ok: boolean },
+): Promise<void> {
   const { owner: hash } = encryption;
   if (!answer?.ok) return void (await db.deleteFrom("submissions").where("hash", "=", hash).execute());
   const stored = encrypt(encryption, serialize(answer).toString("base64"));
@@ -57,7 +58,7 @@ async function storeAnswer({ db, now }: Deps, encryption: EncryptionContext, ans
 }
 
 /** Claims the form. Deletes the answers stored for the account's other forms, whose effect this form may undo. */
-function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean> {
+function claim({ db, now }: SiteDeps, userId: string, hash: string): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await trx
@@ -79,7 +80,7 @@ function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean
   });
 }
 
-async function renewClaim({ db, now }: Deps, hash: string): Promise<void> {
+async function renewClaim({ db, now }: SiteDeps, hash: string): Promise<void> {
   const expiresAt = after(now(), CLAIM_MS).toISOString();
   await db.updateTable("submissions").set({ expiresAt }).where("hash", "=", hash).where("answer", "is", null).execute();
 }

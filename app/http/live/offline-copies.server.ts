@@ -16,7 +16,7 @@ export const CLEAR_CACHE_AND_STORAGE = '"cache", "storage"';
 const copiesCookie = ({ secure, services }: RequestContext) =>
   siteCookie("copies", secure, {
     maxAge: (OFFLINE_COPY_HOURS + 1) * 3600,
-    secrets: allSecrets(services.account).map((secret) => `${secret} copies`),
+    secrets: allSecrets(services).map((secret) => `${secret} copies`),
   });
 
 interface Copies {
@@ -106,7 +106,7 @@ async function mustBeDeleted(
   viewer: Viewer | null,
 ): Promise<boolean> {
   if (viewer && viewer.id !== userId) return true;
-  return !isMember(viewer) && !(await isActiveMember(services.account.db, userId).catch(() => true));
+  return !isMember(viewer) && !(await isActiveMember(services.db, userId).catch(() => true));
 }
 
 function isCopies(value: unknown): value is Copies {

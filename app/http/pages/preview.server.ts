@@ -36,5 +36,5 @@ export async function readPreview(ctx: RequestContext, request: Request): Promis
   const value = await readCookie(cookieOf(ctx.secure), cookies);
   if (value === MEMBER) return isMember(await ctx.viewer()) ? "member" : null;
   if (typeof value !== "string" || !isLinkToken(value)) return null;
-  return (await readPreviewLink(ctx.services.publishing, value)).ok ? "link" : null;
+  return (await readPreviewLink(ctx.services, value)).ok ? "link" : null;
 }

@@ -111,9 +111,9 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
   if (!isPreviewFrame(url) && !hasPreviewCookie(request.headers.get("cookie"))) return;
   const preview = await readPreview(ctx, request).catch(recordUnavailable(ctx, request));
   if (!preview) return;
-  const { publishing, uploaded } = ctx.services;
-  const draft = await draftContent(publishing);
-  await uploaded.prepare(draft, usedPictures(draft));
+  const { services } = ctx;
+  const draft = await draftContent(services);
+  await services.uploaded.prepare(draft, usedPictures(draft));
   ctx.showDraft(preview, draft);
 }
 

@@ -15,7 +15,7 @@ import type { RequestContext } from "./request-context.server.ts";
 const FIELD = "currentPassword";
 
 export async function readReauthentication(ctx: RequestContext, { id, email }: Viewer) {
-  return { email, hasSecondFactor: await needsCode(ctx.services.account.db, id) };
+  return { email, hasSecondFactor: await needsCode(ctx.services.db, id) };
 }
 
 /** Asks for the password before a dangerous action, under the rate limit of logins. @param password or a second-factor code */
@@ -53,7 +53,7 @@ export async function reauthenticateWithCode(
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const checked = await checkAndLog(ctx, viewer, credentials.password, action);
   if (!checked.ok) return checked;
-  if (!viewer.role || !(await needsCode(ctx.services.account.db, viewer.id))) return ok();
+  if (!viewer.role || !(await needsCode(ctx.services.db, viewer.id))) return ok();
   const code = readAnyCode(credentials.code ?? "");
   if (!code) return failed("wrong-code", { field: "code", errors: { code: secondFactorFields.anyCode } });
   const redeemed = await redeem(ctx, viewer, code);
@@ -65,13 +65,13 @@ export async function reauthenticateWithCode(
 }
 
 async function checkAndLog(ctx: RequestContext, viewer: Viewer, password: string, action: string) {
-  const checked = await checkPassword(ctx.services.account, viewer, password);
+  const checked = await checkPassword(ctx.services, viewer, password);
   if (!checked.ok) ctx.logSecurity("password-refused", { account: viewer.id, detail: action });
   return checked;
 }
 
-function redeem({ services: { account } }: RequestContext, viewer: Viewer, code: CodeInput) {
-  return account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
+function redeem({ services }: RequestContext, viewer: Viewer, code: CodeInput) {
+  return services.db.transaction().execute((trx) => redeemCode(services, trx, viewer.id, code, false));
 }
 
 function readAnyCode(input: string): CodeInput | null {

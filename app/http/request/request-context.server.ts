@@ -62,7 +62,7 @@ export class RequestContext {
   }
 
   viewer(): Promise<Viewer | null> {
-    this.#viewer ??= readViewer(this.services.account, this.#headers).then(({ viewer, cookies }) => {
+    this.#viewer ??= readViewer(this.services, this.#headers).then(({ viewer, cookies }) => {
       this.responseCookies.push(...cookies);
       return viewer;
     });
@@ -76,7 +76,7 @@ export class RequestContext {
 
   /** Reads the session again, during a long upload or stream. */
   async rereadViewer(): Promise<Viewer | null> {
-    return (await readViewer(this.services.account, this.#headers, { isStreaming: true })).viewer;
+    return (await readViewer(this.services, this.#headers, { isStreaming: true })).viewer;
   }
 
   forgetViewer(): void {

@@ -10,10 +10,9 @@ export async function visitorLockout(
   context: Readonly<RouterContextProvider>,
 ): Promise<LockoutView | null> {
   const { services, address } = requestContext(context);
-  const { account } = services;
-  const reference = await readLockoutCookie(account, request.headers);
+  const reference = await readLockoutCookie(services, request.headers);
   if (!reference) return null;
-  const lockout = await findLockout(account.db, reference, address);
+  const lockout = await findLockout(services.db, reference, address);
   if (!lockout) return null;
-  return viewLockout(lockout, await hasRegistered(account, request.headers), account.now());
+  return viewLockout(lockout, await hasRegistered(services, request.headers), services.now());
 }

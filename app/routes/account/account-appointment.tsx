@@ -34,7 +34,7 @@ export const meta = noindexMeta("Votre rendez-vous");
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const appointment = await readClientAppointment(ctx.services.booking, viewer, params.id);
+  const appointment = await readClientAppointment(ctx.services, viewer, params.id);
   // Another client's appointment gets the same answer as an unknown one.
   if (!appointment) throw data(null, { status: 404 });
   return { appointment, agenda: await loadAgenda(request, ctx, viewer, appointment) };
@@ -42,11 +42,10 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const { booking } = requestContext(args.context).services;
   if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
     page: href("/compte/rendez-vous/:id", { id }),
-    handler: (viewer, start) => moveClientAppointment(booking, viewer, id, start),
+    handler: (viewer, start) => moveClientAppointment(requestContext(args.context).services, viewer, id, start),
     done: bookingDone.moved,
     toWithoutScript: `${href("/compte")}#rendez-vous`,
     flash: "moved",
@@ -59,7 +58,7 @@ function cancel(args: Route.ActionArgs, id: string) {
     requires: "account",
     messages: { ...accountRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
-      const state = await cancelClientAppointment(ctx.services.booking, viewer, id);
+      const state = await cancelClientAppointment(ctx.services, viewer, id);
       if (state === "unknown") throw data(null, { status: 404 });
       return state === "begun" ? failed("too-late") : ok();
     },

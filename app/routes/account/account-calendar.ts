@@ -7,8 +7,8 @@ import type { Route } from "./+types/account-calendar.ts";
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const { booking, identity } = requestContext(context).services;
-  const file = await clientCalendar(booking, viewer, params.id);
-  if (!file) return refusalPage(404, "Ce rendez-vous n’existe plus, ou a été annulé.", identity().name);
+  const { services } = requestContext(context);
+  const file = await clientCalendar(services, viewer, params.id);
+  if (!file) return refusalPage(404, "Ce rendez-vous n’existe plus, ou a été annulé.", services.identity().name);
   return attachment(file, "rendez-vous.ics", "text/calendar; charset=utf-8; method=PUBLISH");
 }

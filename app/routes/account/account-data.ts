@@ -10,11 +10,13 @@ import type { Route } from "./+types/account-data.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const ctx = requestContext(context);
-  const { account, booking, identity, now } = ctx.services;
+  const { services } = ctx;
   // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
-    return refusalPage(429, "Trop de demandes. Réessayez plus tard.", identity().name);
-  const data = await exportPersonalData(account, viewer, await readSessionTokenHash(account, request.headers));
-  await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
+    return refusalPage(429, "Trop de demandes. Réessayez plus tard.", services.identity().name);
+  const data = await exportPersonalData(services, viewer, await readSessionTokenHash(services, request.headers));
+  await services.db
+    .transaction()
+    .execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, services.now()));
   return jsonAttachment(data, "mes-donnees.json");
 }

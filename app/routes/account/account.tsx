@@ -60,22 +60,22 @@ export const meta = noindexMeta("Mon compte");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const { account, booking, enquiries: enquiryDeps } = ctx.services;
+  const { services } = ctx;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, appointmentPage, hasReminders, enquiryPage, thread, sessions, hasSecondFactor] = await Promise.all([
-    readProfile(ctx.services.profile, viewer),
-    listClientAppointments(booking, viewer, appointmentsAfter),
-    readReminderChoice(booking.db, { userId: viewer.id, userEmail: viewer.email }),
-    readClientEnquiriesPage(enquiryDeps, viewer, enquiriesAfter),
-    enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, exchangesBefore),
-    readSessionTokenHash(account, request.headers).then((tokenHash) => listSessions(account, viewer.id, tokenHash)),
-    viewer.role ? needsCode(account.db, viewer.id) : false,
+    readProfile(ctx.services, viewer),
+    listClientAppointments(services, viewer, appointmentsAfter),
+    readReminderChoice(services.db, { userId: viewer.id, userEmail: viewer.email }),
+    readClientEnquiriesPage(services, viewer, enquiriesAfter),
+    enquiryId === null ? null : readClientEnquiry(services, viewer, enquiryId, exchangesBefore),
+    readSessionTokenHash(services, request.headers).then((tokenHash) => listSessions(services, viewer.id, tokenHash)),
+    viewer.role ? needsCode(services.db, viewer.id) : false,
   ]);
   const listed = thread ? [thread.enquiry] : enquiryPage.enquiries;
   const answers = listed.flatMap(({ messages }) => messages.filter(({ kind }) => kind === "answer"));
   const meetings = await listClientMeetings(
-    booking,
+    services,
     viewer,
     answers.map(({ id }) => id),
   );
@@ -162,7 +162,7 @@ const intents = {
       logMessage: "the choice of reminders was not saved",
       async handler({ ctx, viewer, form }) {
         const wanted = form.get("wanted") === "on";
-        await chooseRemindersOfAccount(ctx.services.booking, viewer, wanted, clientRequestRecorder("objection"));
+        await chooseRemindersOfAccount(ctx.services, viewer, wanted, clientRequestRecorder("objection"));
         return done("reminders");
       },
     }),
@@ -174,7 +174,7 @@ const intents = {
         // A missing field keeps the phone number; an empty one removes it.
         const { phone = null, ...rest } = value;
         const profile = form.has("phone") ? { ...rest, phone } : rest;
-        await updateProfile(ctx.services.profile, viewer, profile);
+        await updateProfile(ctx.services, viewer, profile);
         ctx.forgetViewer();
         return done("profile");
       },
@@ -185,23 +185,23 @@ const intents = {
       schema: addressSchema,
       rateLimit: "login",
       async handler({ ctx, viewer, value }) {
-        const { account, addressChange } = ctx.services;
+        const { services } = ctx;
         const { currentPassword: password, code } = value;
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password, code }, "adresse");
         if (!reauthenticated.ok) return reauthenticated;
         if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
         // The limit applies to an address in use too, because the answer must not reveal that it has an account.
-        if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
-        const result = await requestAddressChange(addressChange, viewer, email);
+        if (!(await services.limiter.allow("accountMails", email))) return failed("too-many");
+        const result = await requestAddressChange(services, viewer, email);
         // With neutral messages, only the address's owner learns that it has an account, by mail.
-        const isHidden = !result.ok && result.reason === "email-in-use" && account.neutral;
+        const isHidden = !result.ok && result.reason === "email-in-use" && services.neutral;
         if (!result.ok && !isHidden) {
           // No mail was sent, so the attempt must not count towards the address's limit.
-          await account.limiter.refund("accountMails", email);
+          await services.limiter.refund("accountMails", email);
           return result;
         }
-        if (isHidden) await account.db.transaction().execute((trx) => notifyAddressOwner(account, trx, email));
+        if (isHidden) await services.db.transaction().execute((trx) => notifyAddressOwner(services, trx, email));
         ctx.logSecurity("address-change-asked", { account: viewer.id });
         return done("address");
       },
@@ -212,12 +212,11 @@ const intents = {
       schema: passwordSchema,
       rateLimit: "login",
       async handler({ request, ctx, viewer, form, value: { currentPassword, password, code } }) {
-        const { account } = ctx.services;
         const credentials = { password: currentPassword, code };
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
         if (!reauthenticated.ok) return reauthenticated;
         const change = { password, revokesAccess: form.get("revokesAccess") === "on" };
-        const result = await changePassword(account, viewer, change, request.headers);
+        const result = await changePassword(ctx.services, viewer, change, request.headers);
         if (!result.ok) return result;
         ctx.logSecurity("password-changed", { account: viewer.id });
         // A redirect, because the cookie of this request belongs to the ended session.
@@ -229,12 +228,12 @@ const intents = {
       logMessage: "the sessions were not ended",
       async handler({ request, ctx, viewer, form }) {
         if (form.has("session")) {
-          await endSession(ctx.services.account.db, viewer, readId(form, "session"));
+          await endSession(ctx.services.db, viewer, readId(form, "session"));
           ctx.logSecurity("session-ended", { account: viewer.id });
           return ok({ to: `${href("/compte")}#securite` });
         }
         ctx.logSecurity("sessions-ended", { account: viewer.id });
-        await endSessions(ctx.services.account.db, viewer.id);
+        await endSessions(ctx.services.db, viewer.id);
         return ok({ to: "/", flash: "logout", headers: clearSiteData(viewer, request) });
       },
     }),
@@ -246,8 +245,7 @@ const intents = {
       async handler({ request, ctx, viewer, value }) {
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, value, "suppression");
         if (!reauthenticated.ok) return reauthenticated;
-        const { erasure } = ctx.services;
-        const erased = await eraseAccount(erasure, viewer.id, "client");
+        const erased = await eraseAccount(ctx.services, viewer.id, "client");
         if (!erased && viewer.role === "owner") return failed("last-owner");
         ctx.logSecurity("account-deleted", { account: viewer.id });
         return ok({ to: "/", flash: "deleted", headers: clearSiteData(viewer, request) });

@@ -26,7 +26,7 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const link = await readAddressLink(ctx.services.addressChange, readLinkToken(request, "token"));
+  const link = await readAddressLink(ctx.services, readLinkToken(request, "token"));
   if (!link.ok) {
     if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "address" });
     return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
@@ -56,9 +56,9 @@ export function action(args: Route.ActionArgs) {
     rateLimit: "login",
     messages,
     async handler({ request, ctx, form }) {
-      const { account, addressChange } = ctx.services;
+      const { services } = ctx;
       const token = readLinkToken(request, "token");
-      const link = await readAddressLink(addressChange, token);
+      const link = await readAddressLink(services, token);
       if (!link.ok) {
         if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "address");
         return link;
@@ -66,14 +66,14 @@ export function action(args: Route.ActionArgs) {
       if (!(await isOwnAddress(ctx, link))) {
         const linkPassword = await readLinkPassword(ctx, form, link.userId);
         if (!linkPassword.ok) return linkPassword;
-        const owner = await checkPassword(account, { id: link.userId }, linkPassword.password);
+        const owner = await checkPassword(services, { id: link.userId }, linkPassword.password);
         if (!owner.ok) {
           ctx.logSecurity("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };
         }
       }
-      await freeAddress(ctx.services.erasure, link.email);
-      const result = await confirmAddressChange(addressChange, token);
+      await freeAddress(ctx.services, link.email);
+      const result = await confirmAddressChange(services, token);
       if (result.ok) ctx.logSecurity("address-changed", { account: result.userId });
       return result;
     },

@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const address = href("/profile_pictures/:uid/:filename", params);
   try {
-    const picture = await readPicture(ctx.services.picture.files, await ctx.viewer(), address);
+    const picture = await readPicture(ctx.services.files, await ctx.viewer(), address);
     if (!picture) return refusalText(404, "Cette photo n’existe pas.");
     return new Response(picture, {
       headers: {

@@ -11,7 +11,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const viewer = await ctx.viewer();
     if (!viewer) return failed("logged-out");
     if (!(await ctx.allow("post"))) return failed("too-many");
-    await removePicture(ctx.services.picture, viewer.id);
+    await removePicture(ctx.services, viewer.id);
     return ok({ picture: null });
   });
 }

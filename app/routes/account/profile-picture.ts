@@ -16,7 +16,7 @@ export function action({ request, context }: Route.ActionArgs) {
       return failed(viewer ? "too-many" : "logged-out");
     }
     const contentType = request.headers.get("content-type") ?? "";
-    return changePicture(ctx.services.picture, viewer.id, { body: request.body, contentType });
+    return changePicture(ctx.services, viewer.id, { body: request.body, contentType });
   });
 }
 

@@ -21,7 +21,7 @@ export const shouldRevalidate = revalidateAfterActions;
 
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const link = await readAccessUndo(ctx.services.account, secret);
+  const link = await readAccessUndo(ctx.services, secret);
   if (link.ok) return data({ refusal: null }, { status: 200 });
   if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "access-undo" });
   return data({ refusal: link.reason }, { status: accessUndoMessages[link.reason].status });
@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages: accessUndoMessages,
     async handler({ request, ctx }) {
-      const undone = await undoAccess(ctx.services.account, secret);
+      const undone = await undoAccess(ctx.services, secret);
       if (undone.ok) {
         ctx.logSecurity("access-undone", { account: undone.userId, detail: undone.kind });
         return ok();

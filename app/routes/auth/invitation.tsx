@@ -21,7 +21,7 @@ export const headers = linkPageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
+  const state = await readInvitation(ctx.services, params.secret, await ctx.viewer());
   if (state.ok) return data({ reason: null, returnTo: null }, { status: 200 });
   const { reason } = state;
   if (reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "invitation" });
@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
     messages: { ...commonRefusals, ...invitationRefusals },
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
-      const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
+      const accepted = await acceptInvitation(ctx.services, args.params.secret, viewer);
       if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, ctx }, "invitation");
       if (!accepted.ok) return accepted;
       ctx.logSecurity("invitation-accepted", { account: viewer?.id ?? "" });

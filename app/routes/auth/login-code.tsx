@@ -30,10 +30,10 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await requireLoggedOut(request, context);
-  const { account } = requestContext(context).services;
-  const token = await readPendingLoginCookie(account, request.headers);
+  const { services } = requestContext(context);
+  const token = await readPendingLoginCookie(services, request.headers);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
-  const isOpen = (await findPendingLogin(account, token)) !== undefined;
+  const isOpen = (await findPendingLogin(services, token)) !== undefined;
   return data({ isOpen, returnTo }, { status: isOpen ? 200 : 410 });
 }
 
@@ -67,20 +67,20 @@ async function finishWithCode(
   { request, ctx, form, value }: SubmittedForm<CodeInput, "visitor">,
   field: "code" | "recoveryCode",
 ) {
-  const { account } = ctx.services;
-  const token = await readPendingLoginCookie(account, request.headers);
+  const { services } = ctx;
+  const token = await readPendingLoginCookie(services, request.headers);
   if (!token) return failed("login-over");
-  const result = await finishLogin(account, token, value, { headers: request.headers, address: ctx.address });
+  const result = await finishLogin(services, token, value, { headers: request.headers, address: ctx.address });
   if (result.ok) {
     ctx.logSecurity("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
-    const target = await loginTargetOfUser(account.db, result.userId, form.get(RETURN_FIELD));
+    const target = await loginTargetOfUser(services.db, result.userId, form.get(RETURN_FIELD));
     return ok({ ...target, flash: "login", cookies: result.cookies });
   }
   const { reason, userId } = result;
   if (userId) ctx.logSecurity("code-refused", { account: userId, detail: reason });
   if (reason === "wrong-code")
     return failed(reason, field === "code" ? { field } : { errors: { recoveryCode: wrongRecoveryCode } });
-  return failed(reason, { cookies: [await forgetPendingLogin(account)] });
+  return failed(reason, { cookies: [await forgetPendingLogin(services)] });
 }
 
 export default function LoginCode({ loaderData: { isOpen, returnTo }, actionData }: Route.ComponentProps) {

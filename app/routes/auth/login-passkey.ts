@@ -30,15 +30,18 @@ export async function action(args: Route.ActionArgs) {
     rateLimit: "login",
     messages: passkeyLoginRefusals,
     async handler({ request, ctx, form, value: { key: passkeyResponse } }) {
-      const { account } = ctx.services;
-      if (!passkeyResponse) return ok({ data: { options: await beginPasskeyLogin(account) } });
-      const result = await logInByPasskey(account, passkeyResponse, { headers: request.headers, address: ctx.address });
+      const { services } = ctx;
+      if (!passkeyResponse) return ok({ data: { options: await beginPasskeyLogin(services) } });
+      const result = await logInByPasskey(services, passkeyResponse, {
+        headers: request.headers,
+        address: ctx.address,
+      });
       if (!result.ok) {
         ctx.logSecurity("passkey-refused");
         return result;
       }
       ctx.logSecurity("login", { account: result.userId, detail: "passkey" });
-      const { to } = await loginTargetOfUser(account.db, result.userId, form.get(RETURN_FIELD));
+      const { to } = await loginTargetOfUser(services.db, result.userId, form.get(RETURN_FIELD));
       const cookies = [...result.cookies, await flashCookie("login", ctx.secure)];
       return ok({ data: { to }, cookies });
     },

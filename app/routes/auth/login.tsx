@@ -37,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const link = url.searchParams.get(DEVICE_LINK_FIELD);
   if (link !== null) {
-    const cookie = await redeemKnownDeviceToken(requestContext(context).services.account, link);
+    const cookie = await redeemKnownDeviceToken(requestContext(context).services, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
   const { returnTo } = await requireLoggedOut(request, context);
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
     async handler({ ctx, form, value, request: { headers } }) {
       const { services, address } = ctx;
       const returnTo = safeReturnPath(form.get(RETURN_FIELD));
-      const result = await logIn(services.account, value, { headers, address }, returnTo);
+      const result = await logIn(services, value, { headers, address }, returnTo);
       if (!result.ok) {
         const { reason, lockout } = result;
         ctx.logSecurity(lockout ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
@@ -65,16 +65,16 @@ export function action(args: Route.ActionArgs) {
       const { cookies, userId, needsCode } = result;
       ctx.logSecurity(needsCode ? "code-asked" : "login", { account: userId });
       if (needsCode) return ok({ to: withReturn(href("/login/code"), returnTo), cookies });
-      return ok({ ...(await loginTargetOfUser(services.account.db, userId, returnTo)), flash: "login", cookies });
+      return ok({ ...(await loginTargetOfUser(services.db, userId, returnTo)), flash: "login", cookies });
     },
   });
 }
 
 /** The failure after the third wrong password, and after every attempt until the lockout ends (specification §4). */
 async function failedWithLockout(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLockout) {
-  const { account } = ctx.services;
-  const registered = await hasRegistered(account, headers);
-  const lockout = viewLockout(stored, registered, account.now());
+  const { services } = ctx;
+  const registered = await hasRegistered(services, headers);
+  const lockout = viewLockout(stored, registered, services.now());
   // The notice shows a person who registered in this session only its five-minute message.
   const message =
     reason === "still-blocked" && !registered
@@ -82,7 +82,7 @@ async function failedWithLockout(ctx: RequestContext, headers: Headers, reason: 
       : undefined;
   return failed(reason, {
     more: { ...(lockout && { lockout }), ...(message && { message }) },
-    cookies: [await writeLockoutCookie(account, stored)],
+    cookies: [await writeLockoutCookie(services, stored)],
     headers: { "Retry-After": String(lockout?.seconds ?? 1) },
   });
 }

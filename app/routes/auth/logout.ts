@@ -18,7 +18,7 @@ export function action(args: Route.ActionArgs) {
       if (viewer) ctx.logSecurity("logout", { account: viewer.id });
       // Drops the cookie that would prolong the session.
       ctx.responseCookies.length = 0;
-      const expiredSessionCookie = await logOut(ctx.services.account, request.headers);
+      const expiredSessionCookie = await logOut(ctx.services, request.headers);
       return ok({
         to: "/",
         flash: "logout",

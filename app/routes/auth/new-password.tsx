@@ -32,7 +32,7 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const link = await readResetLink(ctx.services.account, readLinkToken(request, "token"));
+  const link = await readResetLink(ctx.services, readLinkToken(request, "token"));
   if (!link.ok) {
     if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "reset" });
     return data(link, { status: resetLinkRefusals[link.reason].status });
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages,
     async handler({ request, ctx, value }) {
-      const result = await resetPassword(ctx.services.account, readLinkToken(request, "token"), value.password);
+      const result = await resetPassword(ctx.services, readLinkToken(request, "token"), value.password);
       if (result.ok) ctx.logSecurity("password-reset", { account: result.userId });
       else if (result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reset");
       return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;

@@ -42,11 +42,11 @@ export function action(args: Route.ActionArgs) {
     rateLimit: "reset",
     messages: resetRefusals,
     async handler({ ctx, value: { email } }) {
-      const { account } = ctx.services;
+      const { services } = ctx;
       ctx.logSecurity("reset-asked", { email });
-      if (!account.neutral) return requestReset(account, email);
+      if (!services.neutral) return requestReset(services, email);
       // The answer does not wait for the work, because its duration would reveal whether the account exists.
-      await deferReset(account.db, email, account.now());
+      await deferReset(services.db, email, services.now());
       return ok();
     },
   });

@@ -42,13 +42,13 @@ export function action(args: Route.ActionArgs) {
     rateLimit: "signup",
     messages: signupRefusals,
     async handler({ ctx, form, value }) {
-      const { account } = ctx.services;
-      const result = await signUp(account, value, safeReturnPath(form.get(RETURN_FIELD)));
+      const { services } = ctx;
+      const result = await signUp(services, value, safeReturnPath(form.get(RETURN_FIELD)));
       if (result.ok) ctx.logSecurity("account-created", { account: result.userId });
       // With neutral messages, the answer does not reveal whether the address has an account.
-      const isHidden = !result.ok && result.reason === "email-in-use" && account.neutral;
+      const isHidden = !result.ok && result.reason === "email-in-use" && services.neutral;
       if (!result.ok && !isHidden) return { ...result, field: FIELD_OF_REFUSAL[result.reason] };
-      return ok({ cookies: [await rememberRegistration(account, result.ok ? result.registration : null)] });
+      return ok({ cookies: [await rememberRegistration(services, result.ok ? result.registration : null)] });
     },
   });
 }

@@ -32,13 +32,13 @@ export const headers = linkPageHeaders;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const returnTo = safeReturnPath(url.searchParams.get(RETURN_FIELD));
-  const link = await readVerificationLink(ctx.services.account, readLinkToken(request, "token"));
+  const link = await readVerificationLink(ctx.services, readLinkToken(request, "token"));
   if (!link.ok) {
     if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "verification" });
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   }
   // Another browser also needs the password, because a stranger may have opened the account with this address.
-  const isSameBrowser = await hasRegistered(ctx.services.account, request.headers, link.user.registration);
+  const isSameBrowser = await hasRegistered(ctx.services, request.headers, link.user.registration);
   const state = isSameBrowser ? "confirm" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
@@ -69,18 +69,18 @@ const intents = {
     answerForm(args, {
       ...formOptions,
       async handler({ request, ctx, form }) {
-        const { account } = ctx.services;
+        const { services } = ctx;
         const token = readLinkToken(request, "token");
-        const link = await readVerificationLink(account, token);
+        const link = await readVerificationLink(services, token);
         if (!link.ok) {
           if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
           return link;
         }
         const { id, registration } = link.user;
-        const isSameBrowser = await hasRegistered(account, request.headers, registration);
+        const isSameBrowser = await hasRegistered(services, request.headers, registration);
         const proof = isSameBrowser ? ok({ registration }) : await readLinkPassword(ctx, form, id);
         if (!proof.ok) return proof;
-        const result = await verifyEmail(account, token, proof);
+        const result = await verifyEmail(services, token, proof);
         if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });
         else if (result.reason === "wrong-password") ctx.logSecurity("password-refused", { detail: "verification" });
         return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
@@ -90,7 +90,7 @@ const intents = {
     answerForm(args, {
       ...formOptions,
       async handler({ request, ctx }) {
-        const link = await exchangeForResetToken(ctx.services.account, readLinkToken(request, "token"));
+        const link = await exchangeForResetToken(ctx.services, readLinkToken(request, "token"));
         if (link.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${link.token}` });
         if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
         return link;

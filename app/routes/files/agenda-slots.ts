@@ -11,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const viewer = await ctx.viewer();
     if (!viewer) return answer({ date, state: "refused", message: dayRefusals["logged-out"], isLoggedOut: true }, 401);
-    const day = await loadSlots(ctx.services.booking, viewer, date, url.searchParams.get("rdv"));
+    const day = await loadSlots(ctx.services, viewer, date, url.searchParams.get("rdv"));
     return answer(day, day.state === "refused" ? 400 : 200);
   } catch (error) {
     ctx.services.log.error({ requestId: ctx.requestId, err: error }, "slots could not be loaded");

@@ -8,18 +8,18 @@ import type { Route } from "./+types/drawn-picture.ts";
 
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { media, log } = ctx.services;
+  const { services } = ctx;
   const notFound = () => refusalText(404, "Cette image n’existe pas.");
   if (!DRAWN_PATH.test(href("/partage/:picture/:file", { picture, file }))) return notFound();
-  const serveFile = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
+  const serveFile = () => answerFile(services.files, drawnKey(picture, file), request, ctx.secure);
   try {
     const existing = await serveFile();
     if (existing) return existing;
     const drawing = findDrawing(ctx.content, picture, file) ?? (await findInNewestVersion(ctx, picture, file));
-    if (!drawing || !(await drawOnce(media, drawing))) return notFound();
+    if (!drawing || !(await drawOnce(services, drawing))) return notFound();
     return (await serveFile()) ?? notFound();
   } catch (error) {
-    log.error({ requestId: ctx.requestId, err: error }, "a picture of the content could not be drawn");
+    services.log.error({ requestId: ctx.requestId, err: error }, "a picture of the content could not be drawn");
     return refusalText(503, "Cette image n’a pas pu être générée.");
   }
 }

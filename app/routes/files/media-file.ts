@@ -5,12 +5,12 @@ import type { Route } from "./+types/media-file.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { media, log } = ctx.services;
+  const { services } = ctx;
   try {
-    const answer = await answerMedia(media.files, params.file, request, ctx.secure);
+    const answer = await answerMedia(services.files, params.file, request, ctx.secure);
     return answer ?? refusalText(404, "Ce fichier n’existe pas.");
   } catch (error) {
-    log.error({ requestId: ctx.requestId, err: error }, "a file of the content could not be read");
+    services.log.error({ requestId: ctx.requestId, err: error }, "a file of the content could not be read");
     return refusalText(503, "Ce fichier n’a pas pu être chargé.");
   }
 }

@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const ctx = requestContext(context);
     const secret = /^([\w-]{20,100})\.ics$/.exec(params.file ?? "")?.[1];
     if (!secret || !["GET", "HEAD"].includes(request.method)) return next();
-    const feed = await readFeed(ctx.services.booking, secret);
+    const feed = await readFeed(ctx.services, secret);
     if (feed === null) {
       ctx.logSecurity("unknown-link-token", { detail: "agendas" });
       return next();

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { services, content } = ctx;
   const token = readLinkToken(request, "id");
-  const appointment = token ? await findByCancelToken(services.booking, token) : null;
+  const appointment = token ? await findByCancelToken(services, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
   if (state === "unknown") ctx.logSecurity("unknown-link-token", { detail: "cancel" });
   const status = state === "begun" || state === "unknown" ? cancelLinkRefusals[state].status : 200;
@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
     messages: cancelLinkRefusals,
     async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");
-      const state = token ? await cancelByToken(ctx.services.booking, token) : "unknown";
+      const state = token ? await cancelByToken(ctx.services, token) : "unknown";
       if (state === "unknown") logUnknownLinkToken({ request, ctx }, "cancel");
       if (state === "begun" || state === "unknown") return failed(state);
       return ok({ data: { state } });

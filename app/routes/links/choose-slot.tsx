@@ -66,10 +66,10 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { booking } = ctx.services;
+  const { services } = ctx;
   const { secret } = params;
   const viewer = secret === undefined ? await requireViewer(url, context) : null;
-  const proposal = await showProposal(booking, accessOf(params, viewer));
+  const proposal = await showProposal(services, accessOf(params, viewer));
   const { kind } = proposal;
   const emptyPage = {
     kind,
@@ -88,8 +88,8 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   }
   if (kind === "meeting" || secret === undefined)
     return data({ ...emptyPage, proposal, note: meetingNote(ctx.content.identity) }, { status: 200 });
-  if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
-  const agenda = await loadOtherSlots(ctx, url, (date) => loadChoiceDay(booking, secret, date));
+  if (request.method === "GET" && asksForPage(request)) await recordPageOpened(services, secret);
+  const agenda = await loadOtherSlots(ctx, url, (date) => loadChoiceDay(services, secret, date));
   return data({ ...emptyPage, proposal, agenda }, { status: 200 });
 }
 
@@ -106,7 +106,7 @@ export function action(args: Route.ActionArgs) {
     requires: params.secret === undefined ? "account" : "anybody",
     messages: choiceRefusals,
     async handler({ request, ctx, viewer, value }) {
-      const result = await chooseSlot(ctx.services.booking, accessOf(params, viewer), value);
+      const result = await chooseSlot(ctx.services, accessOf(params, viewer), value);
       if (result.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: result.kind } });
       const { reason } = result;
       if (reason === "unknown" && params.secret !== undefined) logUnknownLinkToken({ request, ctx }, "proposal");

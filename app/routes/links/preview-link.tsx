@@ -25,7 +25,7 @@ export async function loader({ params: { secret }, context }: Route.LoaderArgs) 
 }
 
 async function readLink({ services }: RequestContext, secret: string) {
-  return isLinkToken(secret) ? readPreviewLink(services.publishing, secret) : failed("unknown");
+  return isLinkToken(secret) ? readPreviewLink(services, secret) : failed("unknown");
 }
 
 const LEDE =

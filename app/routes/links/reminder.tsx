@@ -46,14 +46,14 @@ export const headers = linkPageHeaders;
 
 export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { booking } = ctx.services;
-  const reminder = await readReminder(booking, secret);
+  const { services } = ctx;
+  const reminder = await readReminder(services, secret);
   if (!reminder) {
     ctx.logSecurity("unknown-link-token", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
   if (reminder.expiry) return data({ reminder, agenda: null }, { status: reminderMessages[reminder.expiry].status });
-  const agenda = await loadOtherSlots(ctx, url, (date) => loadReminderDay(booking, secret, date));
+  const agenda = await loadOtherSlots(ctx, url, (date) => loadReminderDay(services, secret, date));
   return data({ reminder, agenda }, { status: 200 });
 }
 
@@ -70,7 +70,7 @@ const intents = {
       requires: "anybody",
       messages: reminderMessages,
       async handler({ request, ctx }) {
-        const result = await confirmAttendance(ctx.services.booking, args.params.secret);
+        const result = await confirmAttendance(ctx.services, args.params.secret);
         if (!result.ok && result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return result.ok ? ok({ data: { done: "confirmed" } as const }) : result;
       },
@@ -82,7 +82,7 @@ const intents = {
       requires: "anybody",
       messages: moveRefusals,
       async handler({ request, ctx, value }) {
-        const moved = await moveByReminder(ctx.services.booking, args.params.secret, value);
+        const moved = await moveByReminder(ctx.services, args.params.secret, value);
         if (moved.ok) return ok({ data: { done: "moved", startText: longDateTime(value.date, value.time) } as const });
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return {
@@ -98,12 +98,7 @@ const intents = {
       messages: reminderMessages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
-        const chosen = await chooseRemindersByLink(
-          ctx.services.booking,
-          args.params.secret,
-          wanted,
-          recordObjectionByLink,
-        );
+        const chosen = await chooseRemindersByLink(ctx.services, args.params.secret, wanted, recordObjectionByLink);
         if (!chosen.ok) {
           logUnknownLinkToken({ request, ctx }, "reminder");
           return chosen;

@@ -73,10 +73,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { booking } = requestContext(args.context).services;
   return answerBooking(args, {
     page: href("/contact"),
-    handler: (viewer, start) => bookAppointment(booking, viewer, start),
+    handler: (viewer, start) => bookAppointment(requestContext(args.context).services, viewer, start),
     done: bookingDone.confirmed,
     toWithoutScript: AGENDA,
     flash: "booked",

@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     rateLimit: "request",
     messages: enquiryRefusals,
     async handler({ ctx, viewer, value }) {
-      await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
+      await sendEnquiry(ctx.services, viewer, value, findOffer(value, ctx.contentPages));
       return ok({
         toWithoutScript: ENQUIRY_FORM,
         flash: "enquiry-sent",

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
@@ -6,18 +7,16 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
+import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.ts";
 
 const LINK_LIFETIME = 30 * DAY;
 
-type AnnounceDeps = Pick<AccountDeps, "now" | "identity" | "publicUrl">;
-
 /** Mails the owner an undo link. Call it in the transaction that adds the access, whose id, date or hash is `targetId`. */
 export async function announceAccess(
-  { now, identity, publicUrl }: AnnounceDeps,
+  { now, identity, publicUrl }: SiteDeps,
   trx: Db,
   owner: AccountOwner,
   { kind, targetId, eventId }: { kind: AddedAccess; targetId: string; eventId: string },
@@ -31,20 +30,17 @@ export async function announceAccess(
   await enqueueMail(trx, at, { userId: owner.id, eventId }, mail);
 }
 
-export function announcerOf(deps: AnnounceDeps, owner: AccountOwner, kind: AddedAccess) {
+export function announcerOf(deps: SiteDeps, owner: AccountOwner, kind: AddedAccess) {
   return (trx: Db, targetId: string, eventId: string) => announceAccess(deps, trx, owner, { kind, targetId, eventId });
 }
 
-export async function readAccessUndo(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
-  token: string,
-): Promise<Result<void, LinkRefusal>> {
+export async function readAccessUndo({ db, now }: SiteDeps, token: string): Promise<Result<void, LinkRefusal>> {
   const result = await peekLink(db, "accessUndoLinks", token, now());
   return result.ok ? ok() : result;
 }
 
 export async function undoAccess(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   token: string,
 ): Promise<Result<{ userId: string; kind: AddedAccess }, LinkRefusal>> {
   const at = now();

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
@@ -10,12 +11,11 @@ import { isUniqueViolation } from "#app/platform/database/constraint-errors.serv
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.ts";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnverifiedClient } from "./unverified-client.server.ts";
 
-export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
+export interface AddressChangeDeps extends SiteDeps {
   revokeAccountLinks(trx: Db, userId: string, now: Date): Promise<void>;
   indexEnquiries(trx: Db, userId: string): Promise<void>;
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
@@ -25,7 +25,7 @@ const LINK_LIFETIME = 24 * HOUR;
 
 /** The caller limits the rate, because the new address may belong to a stranger. */
 export async function requestAddressChange(
-  { db, identity, publicUrl, now }: Pick<AddressChangeDeps, "db" | "now" | "identity" | "publicUrl">,
+  { db, identity, publicUrl, now }: SiteDeps,
   viewer: Viewer,
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
@@ -46,7 +46,7 @@ export async function requestAddressChange(
 }
 
 export async function readAddressLink(
-  { db, now }: Pick<AddressChangeDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   token: string,
 ): Promise<Result<{ email: string; userId: string }, LinkRefusal>> {
   const result = await peekLink(db, "addressChanges", token, now());
@@ -89,7 +89,7 @@ export async function confirmAddressChange(
 }
 
 export async function exportPendingAddress(
-  { db, now }: Pick<AddressChangeDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   client: { id: string },
 ): Promise<{ email: string; expiresAt: string } | undefined> {
   return db

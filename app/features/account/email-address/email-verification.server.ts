@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { checkLink, hasOpenLink, issueLink, revokeLinks } from "#app/platform/database/links.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -10,7 +11,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { verificationEmail } from "./email-verification.emails.ts";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
-import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
+import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
@@ -24,7 +25,7 @@ export function registrationOf({ id, createdAt }: { id: string; createdAt: strin
 
 /** @param options.isWithinLimit false: the mail is sent only if no earlier link works */
 export async function enqueueVerification(
-  deps: AccountDeps,
+  deps: SiteDeps,
   trx: Db,
   user: AccountOwner,
   {
@@ -56,13 +57,13 @@ export async function enqueueVerification(
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }
 
-export async function sendVerificationAgain(deps: AccountDeps, user: AccountOwner, returnTo = "/"): Promise<void> {
+export async function sendVerificationAgain(deps: SiteDeps, user: AccountOwner, returnTo = "/"): Promise<void> {
   const isWithinLimit = await deps.limiter.allow("accountMails", user.email);
   await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { isWithinLimit, returnTo }));
 }
 
 export async function readVerificationLink(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   token: string,
 ): Promise<Result<{ user: AccountOwner & { registration: string } }, VerificationRefusal>> {
   const link = await db
@@ -83,7 +84,7 @@ type OwnershipProof = { registration: string } | { password: string };
 
 /** @param proof `registration`: the sign-up of this browser */
 export async function verifyEmail(
-  deps: AccountDeps,
+  deps: SiteDeps,
   token: string,
   proof: OwnershipProof,
 ): Promise<Result<{ userId: string }, VerificationRefusal | "wrong-password">> {

@@ -1,18 +1,16 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLockout } from "./lockout.server.ts";
 
-type Deps = Pick<AccountDeps, "now" | "publicUrl">;
-
 /** The cookie only affects what the form displays; the database decides what is allowed. */
-const lockoutCookie = (deps: Deps) => siteCookie("lock", isHttps(deps));
+const lockoutCookie = (deps: SiteDeps) => siteCookie("lock", isHttps(deps));
 
-export function writeLockoutCookie(deps: Deps, lockout: StoredLockout): Promise<string> {
+export function writeLockoutCookie(deps: SiteDeps, lockout: StoredLockout): Promise<string> {
   return lockoutCookie(deps).serialize(lockout.reference, { maxAge: secondsLeft(lockout, deps.now()) });
 }
 
-export async function readLockoutCookie(deps: Deps, headers: Headers): Promise<string | null> {
+export async function readLockoutCookie(deps: SiteDeps, headers: Headers): Promise<string | null> {
   const reference = await readCookie(lockoutCookie(deps), headers.get("cookie"));
   // The cookie is unsigned, and PostgreSQL rejects NUL.
   return typeof reference === "string" && /^[\w-]+$/.test(reference) ? reference : null;

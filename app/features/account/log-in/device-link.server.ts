@@ -1,6 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
+import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { createKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
@@ -12,7 +13,7 @@ export const DEVICE_LINK_FIELD = "appareil";
 const RESEND_AFTER = 12 * HOUR;
 
 /** The mailed link replaces neither the password nor the code. */
-export async function mailKnownDeviceLink(deps: AccountDeps, { id, email, firstName }: AccountOwner): Promise<void> {
+export async function mailKnownDeviceLink(deps: SiteDeps, { id, email, firstName }: AccountOwner): Promise<void> {
   const { db, publicUrl } = deps;
   const now = deps.now();
   const token = createKnownDeviceToken(deps, { userId: id, passwordHash: await passwordHashOf(db, id) });

@@ -1,4 +1,4 @@
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
@@ -16,7 +16,7 @@ type FinishLoginResult =
   | (Failed<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
 
 export async function finishLogin(
-  deps: AccountDeps,
+  deps: SiteDeps,
   token: string,
   input: CodeInput,
   request: LoginRequest,

@@ -1,9 +1,9 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { BusyError } from "#app/platform/security/concurrency-limit.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import type { LoginValues } from "./log-in.forms.ts";
 import type { LoginRefusal } from "./log-in.messages.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { mailKnownDeviceLink } from "./device-link.server.ts";
@@ -29,7 +29,7 @@ export type LoginResult =
 
 /** Checks the lockout before the password, and again after a right password, because attempts may run concurrently. */
 export async function logIn(
-  deps: AccountDeps,
+  deps: SiteDeps,
   form: LoginValues,
   request: LoginRequest,
   returnTo = "/",
@@ -79,7 +79,7 @@ async function isCorrectPassword(hash: string | null, password: string): Promise
 }
 
 async function startSessionOrPendingLogin(
-  deps: AccountDeps,
+  deps: SiteDeps,
   form: LoginValues,
   request: LoginRequest,
   { userId, hash }: { userId: string; hash: string },
@@ -101,7 +101,7 @@ async function startSessionOrPendingLogin(
 }
 
 /** In neutral mode the mail is sent in the background, because its duration would reveal that the account exists. */
-async function sendMail(deps: AccountDeps, name: string, send: () => Promise<void>): Promise<void> {
+async function sendMail(deps: SiteDeps, name: string, send: () => Promise<void>): Promise<void> {
   if (deps.neutral) deps.background.run(name, send);
   else await send();
 }

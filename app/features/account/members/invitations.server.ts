@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { checkLink, consumeLink, issueLink } from "#app/platform/database/links.server.ts";
 import { DAY } from "#app/platform/durations.ts";
@@ -9,16 +10,13 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { MemberRefusal, InvitationRefusal } from "./members.messages.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { invitationEmail } from "./invitation.emails.ts";
 import { writeRole } from "./roles.server.ts";
 
 const INVITATION_DAYS = 7;
 
-type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
-
 export async function inviteMember(
-  { db, now, identity, publicUrl }: Deps,
+  { db, now, identity, publicUrl }: SiteDeps,
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: MemberRole },
 ): Promise<Result<void, Extract<MemberRefusal, "already-member">>> {
@@ -44,7 +42,7 @@ export async function inviteMember(
 }
 
 /** @returns `id`: the token's hash, which cannot open the link */
-export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">) {
+export async function listInvitations({ db, now }: SiteDeps) {
   return (
     ownersInvitations(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
@@ -59,7 +57,7 @@ export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">) {
 }
 
 export async function withdrawInvitation(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: SiteDeps,
   owner: { id: string },
   id: string,
 ): Promise<Result<void, "already-accepted">> {
@@ -80,7 +78,7 @@ export async function withdrawInvitation(
 }
 
 export async function readInvitation(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: SiteDeps,
   token: string,
   viewer: { email: string } | null,
 ): Promise<Result<void, InvitationRefusal>> {
@@ -97,10 +95,11 @@ export async function readInvitation(
 
 /** The login proves that the invited address is the viewer's. */
 export async function acceptInvitation(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: SiteDeps,
   token: string,
   viewer: { id: string; email: string } | null,
 ): ReturnType<typeof readInvitation> {
+  const { db, now } = deps;
   return db.transaction().execute(async (trx) => {
     // Locks the inviter, who may lose ownership concurrently.
     await trx
@@ -111,7 +110,7 @@ export async function acceptInvitation(
       )
       .$call(forUpdate(trx))
       .execute();
-    const invitation = await readInvitation({ db: trx, now }, token, viewer);
+    const invitation = await readInvitation({ ...deps, db: trx }, token, viewer);
     if (!invitation.ok || !viewer) return invitation;
     const result = await consumeLink(trx, "invitations", token, now());
     if (!result.ok) return result;

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { endSessions } from "#app/features/account/session/session.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -6,7 +7,6 @@ import { foldLetters } from "#app/platform/database/fold-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { MemberRefusal } from "./members.messages.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
@@ -78,7 +78,7 @@ export async function endPersonalCalendars(trx: Db, userId: string): Promise<voi
 }
 
 export async function changeMemberRole(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   owner: { id: string },
   userId: string,
   role: Role,

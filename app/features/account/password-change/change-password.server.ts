@@ -1,5 +1,5 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { storeNewPassword } from "./store-new-password.server.ts";
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
@@ -8,13 +8,12 @@ import {
   findSession,
   lockSessions,
   readSessionTokenHash,
-  type SessionDeps,
 } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 
 /** Call it after checking the current password. @returns logged-out: another password change has ended the session */
 export async function changePassword(
-  deps: SessionDeps & Pick<AccountDeps, "identity">,
+  deps: SiteDeps,
   owner: Required<PasswordOwner> & { id: string },
   { password, revokesAccess }: { password: string; revokesAccess: boolean },
   headers: Headers,

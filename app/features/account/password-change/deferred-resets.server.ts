@@ -1,7 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
@@ -17,7 +17,7 @@ export async function deferReset(db: Db, email: string, now: Date): Promise<void
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
-export async function runDeferredResets(deps: AccountDeps): Promise<number> {
+export async function runDeferredResets(deps: SiteDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
   return forEachTolerant(due, async ({ id, email, dueAt }) => {

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { checkLink, consumeLink, hasOpenLink, issueLink } from "#app/platform/database/links.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
@@ -11,7 +12,6 @@ import { resetEmail } from "./password-reset.emails.ts";
 import { storeNewPassword } from "./store-new-password.server.ts";
 import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
 import type { ResetLinkRefusal, ResetRefusal } from "./password-reset.messages.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import {
   markVerified,
   readVerificationLink,
@@ -26,7 +26,7 @@ const LINK_LIFETIME = 60 * MINUTE;
 
 /** Sends no mail if the mail limit is reached and an earlier link still works; the answer is the same. */
 export async function requestReset(
-  deps: AccountDeps,
+  deps: SiteDeps,
   email: string,
   inMailTransaction: (trx: Db) => Promise<unknown> = async () => {},
 ): Promise<Result<{ userId: string }, ResetRefusal>> {
@@ -75,7 +75,7 @@ export function resetUrl(publicUrl: string, token: string): string {
 
 /** Lets the recipient of a verification mail replace a password that was forgotten, or chosen by a stranger. */
 export async function exchangeForResetToken(
-  deps: AccountDeps,
+  deps: SiteDeps,
   verificationToken: string,
 ): Promise<Result<{ token: string }, VerificationRefusal>> {
   const link = await readVerificationLink(deps, verificationToken);
@@ -90,7 +90,7 @@ export async function exchangeForResetToken(
 
 /** Also verifies the address, because the link came by mail. */
 export async function resetPassword(
-  deps: AccountDeps,
+  deps: SiteDeps,
   token: string,
   password: string,
 ): Promise<Result<{ userId: string }, ResetLinkRefusal | "weak-password">> {
@@ -115,7 +115,7 @@ export async function resetPassword(
 }
 
 export async function readResetLink(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   token: string,
 ): Promise<Result<{ owner: Required<PasswordOwner> }, ResetLinkRefusal>> {
   const link = await db

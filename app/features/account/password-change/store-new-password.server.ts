@@ -1,7 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
+import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
@@ -11,7 +12,7 @@ import { passwordChangedEmail } from "./password-changed.emails.ts";
 
 /** Ends all sessions and links, and mails the owner. Call it after `lockSessions`. */
 export async function storeNewPassword(
-  deps: Pick<AccountDeps, "now" | "identity" | "publicUrl">,
+  deps: SiteDeps,
   trx: Db,
   owner: AccountOwner,
   { passwordHash, revokesAccess }: { passwordHash: string; revokesAccess: boolean },

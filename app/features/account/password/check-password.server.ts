@@ -1,10 +1,10 @@
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { passwordHashOf } from "./password-store.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
 export async function checkPassword(
-  { db }: Pick<AccountDeps, "db">,
+  { db }: SiteDeps,
   owner: { id: string },
   password: string,
 ): Promise<Result<void, "wrong-password">> {

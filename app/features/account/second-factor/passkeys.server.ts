@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,15 +11,13 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
-import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
+import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isActiveMember } from "#app/records/active-member.server.ts";
 import { recordAccessRemoval } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
 import { type LoginRequest, startSession } from "#app/features/account/session/start-session.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
-
-type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
 const CHALLENGE_MINUTES = 5;
 const MAX_PASSKEYS = 10;
@@ -39,7 +38,10 @@ export async function listPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-export async function beginPasskey(deps: Deps, owner: AccountOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export async function beginPasskey(
+  deps: SiteDeps,
+  owner: AccountOwner,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const passkeys = await listPasskeys(deps.db, owner.id);
   const options = await generateRegistrationOptions({
@@ -61,7 +63,7 @@ export async function beginPasskey(deps: Deps, owner: AccountOwner): Promise<Pub
 
 /** The owner was reauthenticated before `beginPasskey`, whose challenge only this owner can redeem. */
 export async function addPasskey(
-  deps: Deps,
+  deps: SiteDeps,
   owner: AccountOwner,
   { name, response }: { name: string; response: string },
 ): Promise<Result<void, "passkey-refused" | "too-many-passkeys">> {
@@ -98,7 +100,11 @@ export async function addPasskey(
   });
 }
 
-export async function removePasskey(deps: Deps, owner: AccountOwner, id: string): Promise<Result<void, "no-passkey">> {
+export async function removePasskey(
+  deps: SiteDeps,
+  owner: AccountOwner,
+  id: string,
+): Promise<Result<void, "no-passkey">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const { numDeletedRows } = await trx
@@ -113,7 +119,7 @@ export async function removePasskey(deps: Deps, owner: AccountOwner, id: string)
 }
 
 /** Allows any passkey, because the account is not known yet. */
-export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function beginPasskeyLogin(deps: SiteDeps): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(deps),
@@ -125,7 +131,7 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
 }
 
 export async function logInByPasskey(
-  deps: AccountDeps,
+  deps: SiteDeps,
   response: string,
   request: LoginRequest,
 ): Promise<Result<{ userId: string; cookies: string[] }, "passkey-refused">> {
@@ -176,16 +182,16 @@ export async function exportPasskeys(db: Db, userId: string) {
   return passkeys.map(({ id: _, ...passkey }) => passkey);
 }
 
-const rpIdOf = ({ publicUrl }: Pick<Deps, "publicUrl">) => new URL(publicUrl).hostname;
+const rpIdOf = ({ publicUrl }: SiteDeps) => new URL(publicUrl).hostname;
 
-const expectations = (deps: Pick<Deps, "publicUrl">, challenge: string) => ({
+const expectations = (deps: SiteDeps, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: deps.publicUrl,
   expectedRPID: rpIdOf(deps),
   requireUserVerification: true,
 });
 
-async function storeChallenge({ db, now }: Deps, challenge: string, userId: string | null): Promise<void> {
+async function storeChallenge({ db, now }: SiteDeps, challenge: string, userId: string | null): Promise<void> {
   const expiresAt = after(now(), CHALLENGE_MINUTES * MINUTE).toISOString();
   await db
     .insertInto("passkeyChallenges")
@@ -195,7 +201,7 @@ async function storeChallenge({ db, now }: Deps, challenge: string, userId: stri
 
 /** A challenge is valid once, even if the verification then fails. */
 async function redeemChallenge(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   { response }: { response: { clientDataJSON: string } },
   userId: string | null,
 ): Promise<string | null> {

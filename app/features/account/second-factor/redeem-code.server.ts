@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -5,7 +6,6 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt } from "#app/platform/security/encryption.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import { wrongCodesEmail } from "#app/features/account/access/access.emails.ts";
 import { areCodesPaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode } from "./totp.ts";
@@ -19,7 +19,7 @@ export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "no
 
 /** Locks the row against concurrent attempts. Wrong codes on unknown devices do not block known ones. */
 export async function redeemCode(
-  deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
+  deps: SiteDeps,
   trx: Db,
   userId: string,
   input: CodeInput,

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomBytes } from "node:crypto";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -8,7 +9,7 @@ import { decrypt, type EncryptionContext, encrypt, reencrypt } from "#app/platfo
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps, AccountOwner } from "#app/features/account/account-deps.server.ts";
+import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { groupByFour, newCodeSecret, readCode, setupUrl, stepOfCode } from "./totp.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -18,8 +19,6 @@ import { isActiveMember } from "#app/records/active-member.server.ts";
 import { type RemovedAccess, accessRemovedEmail } from "#app/features/account/access/access.emails.ts";
 import { readFailures } from "#app/features/account/failures.ts";
 import { MINUTE } from "#app/platform/durations.ts";
-
-type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
 
 export interface SecondFactor {
   since: string;
@@ -64,31 +63,31 @@ export interface Setup {
   qrCode: QrCode;
 }
 
-export function beginSetup(deps: Deps, owner: AccountOwner): Setup {
+export function beginSetup(deps: SiteDeps, owner: AccountOwner): Setup {
   const secret = newCodeSecret();
   const expiresAt = deps.now().getTime() + SETUP_MINUTES * MINUTE;
   return setupFor(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${expiresAt} ${secret}`));
 }
 
 /** @returns null: the setup expired, was altered, or belongs to another account */
-export function readSetup(deps: Deps, owner: AccountOwner, encrypted: string): Setup | null {
+export function readSetup(deps: SiteDeps, owner: AccountOwner, encrypted: string): Setup | null {
   const secret = decryptSetup(deps, owner, encrypted);
   return secret === null ? null : setupFor(deps, owner, secret, encrypted);
 }
 
-function setupFor({ identity }: Deps, owner: AccountOwner, secret: string, encrypted: string): Setup {
+function setupFor({ identity }: SiteDeps, owner: AccountOwner, secret: string, encrypted: string): Setup {
   const url = setupUrl(secret, identity().name, owner.email);
   return { encrypted, groupedSecret: groupByFour(secret), url, qrCode: qrCodeOf(url) };
 }
 
-function decryptSetup(deps: Deps, owner: AccountOwner, encrypted: string): string | null {
+function decryptSetup(deps: SiteDeps, owner: AccountOwner, encrypted: string): string | null {
   const [expiresAt, secret] = decrypt(setupContext(deps, owner.id), encrypted)?.split(" ") ?? [];
   return secret && Number(expiresAt) > deps.now().getTime() ? secret : null;
 }
 
 /** @param currentSession the token hash of the session that stays open; the others end */
 export async function turnOnSecondFactor(
-  deps: Deps,
+  deps: SiteDeps,
   owner: AccountOwner,
   { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
 ): Promise<Result<{ recoveryCodes: string[] }, "setup-over" | "wrong-code" | "already-on">> {
@@ -120,7 +119,7 @@ export async function turnOnSecondFactor(
 }
 
 export async function turnOffSecondFactor(
-  deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
+  deps: SiteDeps,
   owner: AccountOwner,
   actor: Actor,
   { withPasskeys = false } = {},
@@ -142,7 +141,7 @@ async function removePasskeys(trx: Db, userId: string): Promise<boolean> {
 }
 
 export async function renewRecoveryCodes(
-  deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
+  deps: SiteDeps,
   owner: AccountOwner,
 ): Promise<Result<{ recoveryCodes: string[] }, "not-on">> {
   const at = deps.now();
@@ -172,7 +171,7 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
 
 /** Also mails the owner. */
 export async function recordAccessRemoval(
-  { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
+  { now, identity, publicUrl }: SiteDeps,
   trx: Db,
   { owner, removed, actor }: { owner: AccountOwner; removed: RemovedAccess; actor: Actor },
 ): Promise<void> {
@@ -202,10 +201,7 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-export async function reencryptSecrets({
-  db,
-  ...secrets
-}: Pick<Deps, "db" | "secret" | "formerSecrets">): Promise<void> {
+export async function reencryptSecrets({ db, ...secrets }: SiteDeps): Promise<void> {
   const factors = await db.selectFrom("secondFactors").select(["userId", "secret"]).execute();
   for (const { userId, secret: encrypted } of factors) {
     const secret = reencrypt(secretContext(secrets, userId), encrypted);

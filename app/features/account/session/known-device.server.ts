@@ -1,14 +1,14 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomBytes } from "node:crypto";
 import { isSigned, sign } from "#app/platform/security/signature.server.ts";
 import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 export const DEVICE_YEARS = 1;
 const DEVICE_SECONDS = DEVICE_YEARS * 365 * 86_400;
 
-type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
+type Deps = Pick<SiteDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
 
 interface DeviceAccount {
   userId: string;
@@ -48,10 +48,7 @@ export function createKnownDeviceToken(deps: Deps, account: DeviceAccount): stri
 }
 
 /** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
-export async function redeemKnownDeviceToken(
-  deps: Deps & Pick<AccountDeps, "db">,
-  token: string,
-): Promise<string | null> {
+export async function redeemKnownDeviceToken(deps: SiteDeps, token: string): Promise<string | null> {
   const [, userId, expiresAt, signature] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (!userId || !expiresAt || !signature || Number(expiresAt) <= deps.now().getTime()) return null;
   const account = { userId, passwordHash: await passwordHashOf(deps.db, userId) };

@@ -1,17 +1,11 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import {
-  findSession,
-  isRenewalDue,
-  logOut,
-  readSessionTokenHash,
-  renewSession,
-  type SessionDeps,
-} from "./session.server.ts";
+import { findSession, isRenewalDue, logOut, readSessionTokenHash, renewSession } from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
 /** With `isStreaming`, the headers are sent already, so the session is not renewed and no activity is recorded. */
 export async function readViewer(
-  deps: SessionDeps,
+  deps: SiteDeps,
   headers: Headers,
   { isStreaming = false } = {},
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {

@@ -1,11 +1,7 @@
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 
 /** @param viewerHash the token hash of the viewer's own session; null: the viewer is not the owner */
-export async function listSessions(
-  { db, now }: Pick<AccountDeps, "db" | "now">,
-  userId: string,
-  viewerHash: string | null,
-) {
+export async function listSessions({ db, now }: SiteDeps, userId: string, viewerHash: string | null) {
   const sessions = await db
     .selectFrom("sessions")
     .select(["id", "tokenHash", "createdAt", "userAgent"])

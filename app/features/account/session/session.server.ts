@@ -1,17 +1,15 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { SESSION_MAX_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_IDLE_DAYS, sessionCookie } from "./session-cookie.server.ts";
 import { expireCookie } from "#app/platform/security/site-cookie.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
-
 /** @returns the cookie with the token; the table has only its hash */
-export async function createSession(deps: SessionDeps, userId: string, userAgent: string): Promise<string> {
+export async function createSession(deps: SiteDeps, userId: string, userAgent: string): Promise<string> {
   const { token, hash: tokenHash } = createLinkToken();
   const now = deps.now();
   const dates = { createdAt: now.toISOString(), expiresAt: expiryFrom(now) };
@@ -27,12 +25,12 @@ function expiryFrom(now: Date): string {
 }
 
 /** @returns the hash of a signed token, whose session may have ended */
-export async function readSessionTokenHash(deps: SessionDeps, headers: Headers): Promise<string | null> {
+export async function readSessionTokenHash(deps: SiteDeps, headers: Headers): Promise<string | null> {
   const token: unknown = await sessionCookie(deps).parse(headers.get("cookie"));
   return typeof token === "string" && token !== "" ? hashLinkToken(token) : null;
 }
 
-export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, tokenHash: string) {
+export async function findSession({ db, now }: SiteDeps, tokenHash: string) {
   const session = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -51,14 +49,14 @@ export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): b
   return Date.parse(expiresAt) - now.getTime() <= (SESSION_IDLE_DAYS - 1) * DAY;
 }
 
-export async function renewSession(deps: SessionDeps, tokenHash: string, headers: Headers): Promise<string> {
+export async function renewSession(deps: SiteDeps, tokenHash: string, headers: Headers): Promise<string> {
   const expiresAt = expiryFrom(deps.now());
   await deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash).execute();
   const cookie = sessionCookie(deps);
   return cookie.serialize(await cookie.parse(headers.get("cookie")));
 }
 
-export async function logOut(deps: SessionDeps, headers: Headers): Promise<string> {
+export async function logOut(deps: SiteDeps, headers: Headers): Promise<string> {
   const tokenHash = await readSessionTokenHash(deps, headers);
   if (tokenHash) await deps.db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
   return expireCookie(sessionCookie(deps));

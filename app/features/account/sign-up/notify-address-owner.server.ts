@@ -1,13 +1,13 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { enqueueVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { resetUrl, issueResetLink } from "#app/features/account/password-change/password-reset.server.ts";
 import { alreadyRegisteredEmail } from "./already-registered.emails.ts";
 
 /** Mails the owner of an address that was entered in a sign-up or an address change. The caller limits the rate. */
-export async function notifyAddressOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
+export async function notifyAddressOwner(deps: SiteDeps, trx: Db, email: string): Promise<void> {
   const now = deps.now();
   const owner = await trx
     .selectFrom("users")

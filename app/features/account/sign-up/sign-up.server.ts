@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { isEmailAddress } from "#app/forms/person.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
@@ -5,7 +6,6 @@ import { isUniqueViolation } from "#app/platform/database/constraint-errors.serv
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, enqueueVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { isUnverifiedClient } from "#app/features/account/email-address/unverified-client.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
@@ -17,7 +17,7 @@ import type { SignupRefusal } from "./sign-up.messages.ts";
 
 /** Overwrites an unverified account, because a stranger who signed up first must not block the address's owner. */
 export async function signUp(
-  deps: AccountDeps,
+  deps: SiteDeps,
   form: SignupValues,
   returnTo = "/",
 ): Promise<Result<{ userId: string; registration: string }, SignupRefusal>> {
@@ -35,7 +35,7 @@ export async function signUp(
 }
 
 async function createAccount(
-  deps: AccountDeps,
+  deps: SiteDeps,
   form: SignupValues,
   { returnTo, passwordHash, isWithinLimit }: { returnTo: string; passwordHash: string; isWithinLimit: boolean },
 ): Promise<Awaited<ReturnType<typeof signUp>> | null> {

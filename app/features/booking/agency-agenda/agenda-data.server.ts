@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
@@ -6,7 +7,6 @@ import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { GridHold } from "./grid.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { AgencyDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
@@ -27,7 +27,7 @@ export interface AgendaData {
   rules: AgencyDayRules;
 }
 
-export async function readAgendaData({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaData> {
+export async function readAgendaData({ db, now }: SiteDeps, first: string, last: string): Promise<AgendaData> {
   const at = now();
   const [holds, rules, idsToNotify] = await Promise.all([
     listHolds(db, first, last, at),

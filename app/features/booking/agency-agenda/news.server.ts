@@ -1,7 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { NON_AGENCY_ACTORS } from "#app/platform/events/record-event.server.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 
@@ -66,7 +66,7 @@ function readUndoings(db: Db, since: string) {
 
 /** Leaves out the member's own changes. @param lastAnswerAt the `at` of the last answer; null: recent events only */
 export async function listAgendaNews(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   memberId: string,
   lastAnswerAt: Date | null = null,
 ): Promise<AgendaNews> {

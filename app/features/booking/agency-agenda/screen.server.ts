@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { addDays } from "#app/french/dates.ts";
 import { type AgendaQuery, daysOfView } from "#app/features/booking/time/agenda-address.ts";
 import {
@@ -16,7 +17,6 @@ import {
 import type { DaySummary } from "./day-words.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { type AgendaAppointment, readAgendaData } from "./agenda-data.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { canMoveTo } from "./move-targets.ts";
@@ -50,7 +50,7 @@ export interface AgendaScreen {
 }
 
 export async function showAgenda(
-  deps: BookingDeps,
+  deps: SiteDeps,
   { view, date, moving: movingId, allHours }: Pick<AgendaQuery, "view" | "date" | "moving" | "allHours">,
 ): Promise<AgendaScreen> {
   // The day view has links to the other days of its week.
@@ -92,7 +92,7 @@ export async function showAgenda(
   };
 }
 
-async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]) {
+async function readMoving({ db, now }: SiteDeps, id: string, dates: readonly string[]) {
   const at = now();
   const [[appointment], personalMessage, holds, isOtherHold] = await Promise.all([
     readForAgency(db, [id]),

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { lockGuest, findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -6,7 +7,6 @@ import { failed, ok } from "#app/platform/result.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
 import { type ChangeResult, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { catchSlotTaken, holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -25,7 +25,7 @@ export interface NewAppointment extends SpanWithTravel {
 
 /** Ignores the booking rules, but not holds. Without `client`, a verified account with `email` gets the appointment. */
 export async function enterAppointment(
-  { db, now }: BookingDeps,
+  { db, now }: SiteDeps,
   member: Member,
   entry: NewAppointment,
 ): Promise<ChangeResult> {

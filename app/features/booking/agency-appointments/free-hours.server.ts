@@ -1,7 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type UntimedSpan } from "./free-hours.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
@@ -10,16 +10,16 @@ import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { DAY_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
-export async function readFreeHours(deps: DbAndClock, span: UntimedSpan): Promise<FreeHours> {
+export async function readFreeHours(deps: SiteDeps, span: UntimedSpan): Promise<FreeHours> {
   return (await freeHoursFrom(deps, span, 1))[0]!;
 }
 
-export async function readNextFreeHours(deps: DbAndClock): Promise<FreeHours> {
+export async function readNextFreeHours(deps: SiteDeps): Promise<FreeHours> {
   const days = await freeHoursFrom(deps, { ...ONLINE_BOOKING, date: parisDate(deps.now()) }, NEARBY_DAYS);
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 
-async function freeHoursFrom({ db, now }: DbAndClock, span: UntimedSpan, count: number): Promise<FreeHours[]> {
+async function freeHoursFrom({ db, now }: SiteDeps, span: UntimedSpan, count: number): Promise<FreeHours[]> {
   const at = now();
   const range = daysAround(span.date, addDays(span.date, count));
   const [day, holds] = await Promise.all([readDayRules(db, range, at), listHolds(db, range.first, range.last, at)]);

@@ -1,10 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { isAgendaDate } from "#app/features/booking/time/days.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { catchSlotTaken, holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { holdForChange, clientResponsesAt } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
@@ -60,7 +60,7 @@ interface ChangeOptions extends Partial<Pick<NewChange, "personalMessage" | "not
 
 /** Ignores the booking rules. The vacated slot stays held while the move can be undone. */
 export async function moveAppointment(
-  { db, now }: BookingDeps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
@@ -116,7 +116,7 @@ export async function moveAppointment(
 }
 
 export async function changePendingMessage(
-  { db, now }: BookingDeps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   { personalMessage, baseVersion }: Pick<ChangeOptions, "personalMessage" | "baseVersion">,
@@ -133,7 +133,7 @@ export async function changePendingMessage(
 }
 
 export async function cancelAppointment(
-  { db, now }: BookingDeps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   options: ChangeOptions = {},

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { de } from "#app/french/elision.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -6,7 +7,6 @@ import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./mo
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { busyAt, describeBusyTime, busyTimesDuring, busyWords } from "#app/features/booking/availability/busy-time.ts";
 import { closureAt, closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
@@ -37,7 +37,7 @@ type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", 
 
 /** @param confirmedWarnings the warnings that the member has confirmed, separated by spaces */
 export async function bookWithAdvice(
-  deps: DbAndClock,
+  deps: SiteDeps,
   span: SpanWithTravel,
   confirmedWarnings: string,
   book: () => Promise<ChangeResult>,
@@ -57,7 +57,7 @@ export async function bookWithAdvice(
   return failed(result.reason, { more: newCollision ?? {} });
 }
 
-async function advise({ db, now }: DbAndClock, span: SpanWithTravel, ownId: string | undefined) {
+async function advise({ db, now }: SiteDeps, span: SpanWithTravel, ownId: string | undefined) {
   const at = now();
   const distance = NEARBY_DAYS + 2;
   const days = { first: addDays(span.date, -distance), last: addDays(span.date, distance) };
@@ -104,7 +104,7 @@ interface Explanation {
 }
 
 export async function explainUnavailability(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   slot: Slot,
   viewer: { id: string },
 ): Promise<Explanation> {

@@ -1,5 +1,4 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { typesetAll } from "#app/french/typeset.ts";
 import { displayName } from "./display-name.ts";
 
@@ -26,11 +25,7 @@ export interface AgencyAppointment {
   hasConfirmed: boolean;
 }
 
-export async function listConfirmed(
-  { db }: Pick<BookingDeps, "db">,
-  first: string,
-  last: string,
-): Promise<AgencyAppointment[]> {
+export async function listConfirmed(db: Db, first: string, last: string): Promise<AgencyAppointment[]> {
   const rows = await selectForAgency(db)
     .where("appointments.date", ">=", first)
     .where("appointments.date", "<=", last)

@@ -1,18 +1,16 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Selectable } from "kysely";
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./appointment.emails.tsx";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
 export type Recipient = AppointmentMail["client"];
 
 type Details = Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">;
-type MailDeps = Pick<BookingDeps, "identity" | "publicUrl" | "agencyEmail">;
-
 export function confirmationOf(
-  deps: MailDeps,
+  deps: SiteDeps,
   appointment: Details,
   client: Recipient,
   cancelToken: string,
@@ -21,7 +19,7 @@ export function confirmationOf(
   return { ...mailOf(deps, appointment, client, now), cancelUrl: cancelUrlOf(deps, cancelToken) };
 }
 
-export function cancelUrlOf({ publicUrl }: Pick<MailDeps, "publicUrl">, cancelToken: string): string {
+export function cancelUrlOf({ publicUrl }: SiteDeps, cancelToken: string): string {
   return `${publicUrl}${href("/cancelAppointment")}?id=${cancelToken}`;
 }
 
@@ -33,7 +31,7 @@ export async function issueCancelToken(trx: Db, id: string): Promise<string> {
 }
 
 export function mailOf(
-  deps: MailDeps,
+  deps: SiteDeps,
   { id, sequence, date, time, minutes, location }: Details,
   { email, firstName, lastName }: Recipient,
   now: Date,

@@ -1,15 +1,15 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { hasNoteConflict } from "#app/forms/base-version.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 
 type Notes = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
 
 /** @param baseVersion the version that was shown; undefined skips the conflict check */
 export async function saveNote(
-  deps: DbAndClock,
+  deps: SiteDeps,
   member: Member,
   id: string,
   { note, baseVersion }: { note: string | null; baseVersion: number | undefined },
@@ -24,7 +24,7 @@ export async function saveNote(
 }
 
 export function recordAttendance(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   attendance: Appointment["attendance"],

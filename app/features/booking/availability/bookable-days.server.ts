@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { addDays } from "#app/french/dates.ts";
 import { NEVER_BUSY } from "./busy-time.ts";
@@ -6,7 +7,6 @@ import { readDayRules, readRules } from "./day-rules.server.ts";
 import { listHolds } from "./slot-holds.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking-refusals.messages.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { bookableTimes, whyDayIsNotBookable } from "./slot-refusal.ts";
@@ -18,7 +18,7 @@ export interface BookableDays {
   closedDates: string[];
 }
 
-export async function loadBookableDays({ db, now }: DbAndClock): Promise<BookableDays> {
+export async function loadBookableDays({ db, now }: SiteDeps): Promise<BookableDays> {
   const at = now();
   const today = parisDate(at);
   const [{ rules, closures }, fullyBusyDates] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loadBookableDays({ db, now }: DbAndClock): Promise<Bookabl
 }
 
 /** Throws on a database error, so that no unchecked slot looks bookable. */
-export async function loadDay({ db, now }: DbAndClock, date: string): Promise<DaySlots> {
+export async function loadDay({ db, now }: SiteDeps, date: string): Promise<DaySlots> {
   const at = now();
   const [dayRules, holds] = await Promise.all([
     readDayRules(db, { first: date, last: date }, at),

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { sql } from "kysely";
 import { href } from "react-router";
 import type { MemberRole } from "#app/platform/security/viewer.ts";
@@ -15,13 +16,10 @@ import {
 } from "./feed.calendar.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 import { closesFrom } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { after, DAY } from "#app/platform/durations.ts";
-
-type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
 
 interface FeedMember {
   id: string;
@@ -30,7 +28,7 @@ interface FeedMember {
 
 /** Returns the secret address, which is shown only once. @param announce e-mails the member in the transaction */
 export async function createFeed(
-  { db, now, publicUrl }: Pick<Deps, "db" | "now" | "publicUrl">,
+  { db, now, publicUrl }: SiteDeps,
   member: Pick<FeedMember, "id">,
   { name, kind }: { name: string; kind: FeedKind },
   announce: (trx: Db, feedId: string, eventId: string) => Promise<void>,
@@ -65,7 +63,7 @@ export interface ListedFeed {
   madeBy: string | null;
 }
 
-export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): Promise<ListedFeed[]> {
+export async function listFeeds({ db }: SiteDeps, member: FeedMember): Promise<ListedFeed[]> {
   const rows = await feedsVisibleTo(db, member)
     .select(["tokenHash", "userId", "calendarFeeds.name", "kind", "calendarFeeds.createdAt", "lastReadAt", "firstName"])
     .orderBy("calendarFeeds.createdAt")
@@ -78,7 +76,7 @@ export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): P
 }
 
 export async function revokeFeed(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: FeedMember,
   id: string,
 ): Promise<Result<void, "gone" | "others-feed">> {
@@ -110,7 +108,7 @@ function feedsVisibleTo(db: Db, { id, role }: FeedMember) {
 }
 
 /** null if the token is unknown, or if the feed's member has left the agency or is disabled. */
-export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
+export async function readFeed({ db, now, identity, publicUrl }: SiteDeps, token: string): Promise<string | null> {
   const at = now();
   const tokenHash = hashLinkToken(token);
   const feed = await db
@@ -190,7 +188,7 @@ async function listFeedClosures(db: Db, { first, last }: Days): Promise<FeedClos
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
 }
 
-export async function exportFeeds({ db }: Pick<Deps, "db">, { id }: { id: string }) {
+export async function exportFeeds({ db }: SiteDeps, { id }: { id: string }) {
   return db
     .selectFrom("calendarFeeds")
     .select(["name", "kind", "createdAt", "lastReadAt"])

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { SelectQueryBuilder } from "kysely";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
@@ -8,7 +9,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { cancelState, lockOwnAppointment } from "./client-appointments.server.ts";
@@ -21,7 +22,7 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 /** Read-only, because mail scanners follow links. */
-export async function findByCancelToken({ db, now }: DbAndClock, token: string) {
+export async function findByCancelToken({ db, now }: SiteDeps, token: string) {
   const row = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
@@ -33,7 +34,7 @@ export async function findByCancelToken({ db, now }: DbAndClock, token: string) 
   return { date, time, minutes, location, state: cancelState(clientView, now()) };
 }
 
-export async function cancelByToken(deps: BookingDeps, token: string): Promise<CancelState> {
+export async function cancelByToken(deps: SiteDeps, token: string): Promise<CancelState> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("appointments")
@@ -46,7 +47,7 @@ export async function cancelByToken(deps: BookingDeps, token: string): Promise<C
 }
 
 export async function cancelClientAppointment(
-  deps: BookingDeps,
+  deps: SiteDeps,
   client: Pick<BookingClient, "id">,
   id: string,
 ): Promise<CancelState> {
@@ -57,7 +58,7 @@ export async function cancelClientAppointment(
 }
 
 export async function cancelUpcomingAppointments(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   client: Pick<BookingClient, "id">,
   actor: Actor,
@@ -66,7 +67,7 @@ export async function cancelUpcomingAppointments(
 }
 
 export async function cancelUpcomingOfGuests(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   clientIds: readonly string[],
   actor: Actor,
@@ -79,7 +80,7 @@ type AppointmentQuery = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
 /** Cancels each appointment that is upcoming in the client's view or in the agency's. */
 async function cancelAll(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   filter: (query: AppointmentQuery) => AppointmentQuery,
   actor: Actor,
@@ -106,7 +107,7 @@ async function cancelAll(
 }
 
 async function cancel(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   row: Appointment,
   actor: Actor,
@@ -124,7 +125,7 @@ async function cancel(
 }
 
 async function cancelRow(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   { id, date, time }: Appointment,
   actor: Actor,

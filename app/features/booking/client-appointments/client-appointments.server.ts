@@ -1,8 +1,9 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { upcomingIds } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
-import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewOf, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -43,7 +44,7 @@ const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})
 
 /** Upcoming appointments first, soonest first; then the others, latest first. */
 export async function listClientAppointments(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   client: Pick<BookingClient, "id">,
   after: string | null = null,
 ): Promise<{ appointments: ClientAppointment[]; next: string | null }> {
@@ -101,7 +102,7 @@ async function toClientAppointments(
 }
 
 export async function readClientAppointment(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   client: Pick<BookingClient, "id">,
   id: string,
 ): Promise<ClientAppointment | null> {
@@ -109,7 +110,7 @@ export async function readClientAppointment(
   return clientView ? (await toClientAppointments(db, [clientView], now()))[0]! : null;
 }
 
-export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
+export async function exportAppointments({ db }: SiteDeps, client: Pick<BookingClient, "id">) {
   const rows = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
@@ -122,7 +123,7 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
 }
 
 export async function clientCalendar(
-  { db, now, identity, publicUrl }: Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">,
+  { db, now, identity, publicUrl }: SiteDeps,
   client: BookingClient,
   id: string,
 ): Promise<string | null> {

@@ -1,7 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { plural } from "#app/french/plural.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import type { BookingClient, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { parseSlots } from "#app/features/booking/proposals/proposal.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
@@ -16,7 +17,7 @@ export interface ClientMeeting {
 
 /** What became of the slots that answers to a client's enquiries proposed, by the answer's id. */
 export async function listClientMeetings(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   client: Pick<BookingClient, "id">,
   answerIds: readonly string[],
 ): Promise<Map<string, ClientMeeting>> {

@@ -1,7 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { clientViewOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
@@ -10,7 +11,7 @@ import { otherBookableStartsOf } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 
 export async function loadClientStarts(
-  deps: DbAndClock,
+  deps: SiteDeps,
   client: Pick<BookingClient, "id">,
   id: string,
   date: string,
@@ -20,7 +21,7 @@ export async function loadClientStarts(
 }
 
 export function moveClientAppointment(
-  deps: BookingDeps,
+  deps: SiteDeps,
   client: BookingClient,
   id: string,
   slot: Slot,

@@ -1,10 +1,11 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
 import type { ChoiceRefusal } from "./choice.messages.ts";
 import type { LinkRefusal } from "./link.messages.ts";
-import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { insertBooking } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
@@ -123,7 +124,7 @@ export interface ProposalView extends Ok {
 
 /** Read-only, because mail scanners follow links. */
 export async function showProposal(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   access: ProposalAccess,
 ): Promise<ProposalView | FailedChoice> {
   const at = now();
@@ -141,13 +142,13 @@ export async function showProposal(
   return { ...common, appointment: { date, time, minutes }, slots };
 }
 
-export async function loadChoiceDay(deps: DbAndClock, secret: string, date: string): Promise<DaySlots | null> {
+export async function loadChoiceDay(deps: SiteDeps, secret: string, date: string): Promise<DaySlots | null> {
   const found = await findProposal(deps.db, secret, deps.now());
   return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;
 }
 
 /** Records only the first visit, which may be a mail scanner's. */
-export async function recordPageOpened({ db, now }: DbAndClock, secret: string): Promise<void> {
+export async function recordPageOpened({ db, now }: SiteDeps, secret: string): Promise<void> {
   await db
     .updateTable("proposalLinks")
     .set({ openedAt: now().toISOString() })
@@ -157,7 +158,7 @@ export async function recordPageOpened({ db, now }: DbAndClock, secret: string):
 }
 
 export async function chooseSlot(
-  deps: BookingDeps,
+  deps: SiteDeps,
   access: ProposalAccess,
   slot: Slot,
 ): Promise<Result<{ kind: Proposal["kind"] }, ChoiceRefusal>> {
@@ -168,7 +169,7 @@ export async function chooseSlot(
   return result.ok ? ok({ kind }) : result;
 }
 
-function moveToSlot(deps: BookingDeps, access: ProposalAccess, slot: Slot) {
+function moveToSlot(deps: SiteDeps, access: ProposalAccess, slot: Slot) {
   return reschedule<LinkRefusal>(deps, slot, {
     async find(trx, at) {
       const proposal = await readProposal(trx, access);
@@ -182,7 +183,7 @@ function moveToSlot(deps: BookingDeps, access: ProposalAccess, slot: Slot) {
 }
 
 /** No limit on appointments per client applies, as the agency proposed the meeting. */
-function bookMeeting(deps: BookingDeps, id: string, access: ProposalAccess, slot: Slot) {
+function bookMeeting(deps: SiteDeps, id: string, access: ProposalAccess, slot: Slot) {
   return slotTransaction(deps, slot, async (trx, at) => {
     const proposal = await lockProposal(trx, id);
     const found = await findProposal(trx, access, at);

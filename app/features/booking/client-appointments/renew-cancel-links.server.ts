@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { revokeReminderLinks } from "#app/records/revoke-links.server.ts";
@@ -5,14 +6,13 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { upcomingIdsAsViewed } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { updateSnapshot, lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 
 /** Replaces and e-mails the links, so that a reader of the client's former mailbox can no longer cancel. */
-export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
+export async function renewCancelLinks(deps: SiteDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
   const client = await trx
     .selectFrom("users")

@@ -1,8 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { revokeProposalLinks } from "#app/records/revoke-links.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { upcomingIdsAsViewed } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -21,7 +21,7 @@ export interface RenewedMeeting {
  * Replaces the links to proposals, so that a reader of the client's former mailbox can no longer use them.
  * @returns the meetings; the caller e-mails their links with the message that proposed them
  */
-export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {
+export async function renewProposalLinks(deps: SiteDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {
   const now = deps.now();
   for (const id of await upcomingIdsAsViewed(trx, { id: userId }, now)) {
     const row = await lockAppointment(trx, id);

@@ -1,9 +1,9 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Days, daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookingRefusalFor } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { bookableStarts } from "#app/features/booking/availability/bookable-starts.ts";
@@ -50,22 +50,14 @@ export async function filterBookable(
   return slots.filter((slot) => bookingRefusalFor({ ...target.appointment, ...slot }, day, heldKeys) === null);
 }
 
-export async function bookableStartsOf(
-  { db, now }: DbAndClock,
-  target: RescheduleTarget,
-  date: string,
-): Promise<DaySlots> {
-  const daySlots = await loadDay({ db, now }, date);
+export async function bookableStartsOf(deps: SiteDeps, target: RescheduleTarget, date: string): Promise<DaySlots> {
+  const daySlots = await loadDay(deps, date);
   if (daySlots.state !== "open") return daySlots;
-  const { day, heldKeys } = await readAvailability(db, target, { first: date, last: date }, now());
+  const { day, heldKeys } = await readAvailability(deps.db, target, { first: date, last: date }, deps.now());
   return { date, state: "open", times: bookableStarts({ ...target.appointment, date }, day, heldKeys) };
 }
 
-export async function otherBookableStartsOf(
-  deps: DbAndClock,
-  appointment: Appointment,
-  date: string,
-): Promise<DaySlots> {
+export async function otherBookableStartsOf(deps: SiteDeps, appointment: Appointment, date: string): Promise<DaySlots> {
   const proposal = await liveProposal(deps.db, appointment.id);
   const daySlots = await bookableStartsOf(deps, { appointment, proposal }, date);
   if (daySlots.state !== "open" || date !== appointment.date) return daySlots;

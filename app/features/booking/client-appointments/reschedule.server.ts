@@ -1,7 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -24,7 +24,7 @@ type Found = Ok<RescheduleTarget & { row: Appointment }>;
 export const ALREADY_THERE = ok({ row: null });
 
 export function reschedule<Refusal extends string>(
-  deps: BookingDeps,
+  deps: SiteDeps,
   slot: Slot,
   {
     find,
@@ -49,7 +49,7 @@ export function reschedule<Refusal extends string>(
 }
 
 /** @throws SlotTaken if a half hour of the new time is held */
-async function moveForClient(deps: BookingDeps, trx: Db, row: Appointment, to: Slot, at: Date): Promise<void> {
+async function moveForClient(deps: SiteDeps, trx: Db, row: Appointment, to: Slot, at: Date): Promise<void> {
   await syncHolds(trx, row.id, holdsOf({ ...row, ...to }), at);
   const { token, hash } = createLinkToken();
   const moved = await trx

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
@@ -7,7 +8,6 @@ import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closesFrom, lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NotifiableConflict } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
@@ -38,7 +38,7 @@ const FAR_FUTURE = "9999-12-31";
 
 /** Closes all times or none. With the lock on the rules, a concurrent booking becomes a conflict or is rejected. */
 export async function closeTimes(
-  { db, now }: BookingDeps,
+  { db, now }: SiteDeps,
   member: Member,
   requested: readonly ClosureFields[],
   decisions: ReadonlyMap<string, ConflictDecision>,
@@ -94,7 +94,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   // An appointment of the evening before may cross midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : FAR_FUTURE));
-  const confirmed = await listConfirmed({ db }, first, lastDates.toSorted().at(-1)!);
+  const confirmed = await listConfirmed(db, first, lastDates.toSorted().at(-1)!);
   return confirmed.filter((appointment) => !hasBegun(appointment, at) && closureDuring(closures, appointment));
 }
 
@@ -122,7 +122,7 @@ async function addClients(db: Db, appointments: readonly Omit<Conflict, "client"
   return appointments.map((appointment) => ({ ...appointment, client: clients.get(appointment.id) ?? appointment.id }));
 }
 
-export async function countBooked({ db, now }: DbAndClock, { first, last }: Days): Promise<number> {
+export async function countBooked({ db, now }: SiteDeps, { first, last }: Days): Promise<number> {
   return (await listConflicts(db, [{ ...wholeDays(first, last), id: "" }], now())).length;
 }
 
@@ -141,11 +141,7 @@ async function excludeStored(trx: Db, closures: readonly ClosureWithReason[]): P
   );
 }
 
-export async function reopenClosure(
-  { db, now }: BookingDeps,
-  member: Member,
-  id: string,
-): Promise<ClosureFields | null> {
+export async function reopenClosure({ db, now }: SiteDeps, member: Member, id: string): Promise<ClosureFields | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "exclusive");
     const deleted = await trx
@@ -163,7 +159,7 @@ export interface ListedClosure extends ClosureWithReason {
   closedBy: string | null;
 }
 
-export async function listUpcomingClosures({ db, now }: DbAndClock): Promise<ListedClosure[]> {
+export async function listUpcomingClosures({ db, now }: SiteDeps): Promise<ListedClosure[]> {
   return db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -6,7 +7,6 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { readClosures } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
@@ -22,7 +22,7 @@ const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
 export async function listHolidays({
   db,
   now,
-}: DbAndClock): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
+}: SiteDeps): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
   const today = parisDate(now());
   const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
   const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });
@@ -32,14 +32,14 @@ export async function listHolidays({
   };
 }
 
-export async function setAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
+export async function setAlsaceMoselle({ db, now }: SiteDeps, member: Member, value: boolean): Promise<void> {
   const { version: baseVersion } = await readStoredSetting(db, ALSACE_MOSELLE);
   // An edit conflict is ignored, because the page shows what another member has just chosen.
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }
 
 export async function closeHolidays(
-  deps: BookingDeps,
+  deps: SiteDeps,
   member: Member,
   dates: readonly string[],
   decisions: ReadonlyMap<string, ConflictDecision>,

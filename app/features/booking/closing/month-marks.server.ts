@@ -1,12 +1,12 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { addDays } from "#app/french/dates.ts";
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closuresOfDay } from "#app/features/booking/closures/closure.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
-export async function loadMonthMarks({ db, now }: DbAndClock, firstMonth: string, endMonth: string) {
+export async function loadMonthMarks({ db, now }: SiteDeps, firstMonth: string, endMonth: string) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
   const [counts, { rules, closures }] = await Promise.all([

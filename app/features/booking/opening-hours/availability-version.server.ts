@@ -1,8 +1,8 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { createHash } from "node:crypto";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { readFullyBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./open-spans.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
@@ -13,7 +13,7 @@ export interface AvailabilityVersion {
   refresh(): Promise<void>;
 }
 
-export function createAvailabilityVersion({ db, now }: DbAndClock): AvailabilityVersion {
+export function createAvailabilityVersion({ db, now }: SiteDeps): AvailabilityVersion {
   let version = "";
   let spans = openSpans(DEFAULT_RULES);
   return {

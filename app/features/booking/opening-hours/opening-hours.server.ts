@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import {
@@ -14,7 +15,6 @@ import { type AgencyAppointment, readForAgency } from "#app/features/booking/app
 import { BOOKING_RULES, lockRules, readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun, slotsOfSpan } from "#app/features/booking/time/span.ts";
@@ -33,7 +33,7 @@ export interface OpeningHours extends StoredSetting<BookingRules> {
   savedBy: string | null;
 }
 
-export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
+export async function loadOpeningHours({ db }: SiteDeps): Promise<OpeningHours> {
   const savedRules = await readStoredSetting(db, BOOKING_RULES);
   const { updatedBy } = savedRules;
   const member = updatedBy
@@ -50,7 +50,7 @@ export interface OutsideAppointment extends AgencyAppointment {
  * Lists upcoming appointments in a closure or outside the hours. An appointment that the agency entered is listed as
  * outside the hours only if it was within hours that were replaced after its entry.
  */
-export async function listOutsideAppointments({ db, now }: DbAndClock): Promise<OutsideAppointment[]> {
+export async function listOutsideAppointments({ db, now }: SiteDeps): Promise<OutsideAppointment[]> {
   const at = now();
   const today = parisDate(at);
   const [{ rules, closures }, formerWeeks] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
@@ -76,7 +76,7 @@ export async function listOutsideAppointments({ db, now }: DbAndClock): Promise<
 }
 
 export async function changeOpeningHours(
-  { db, now }: BookingDeps,
+  { db, now }: SiteDeps,
   member: Member,
   rules: BookingRules,
   baseVersion: number | undefined,

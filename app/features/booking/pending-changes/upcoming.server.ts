@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 

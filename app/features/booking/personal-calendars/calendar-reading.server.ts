@@ -1,14 +1,14 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { type Failed, type Ok, ok } from "#app/platform/result.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { decrypt, encrypt, type EncryptionContext, reencrypt } from "#app/platform/security/encryption.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import type { ReadFault } from "./calendars.messages.ts";
 import { type CalendarNetwork, fetchCalendar, type KnownVersion } from "./fetch-calendar.server.ts";
 import { readInWorker } from "./read-in-worker.server.ts";
 
-export interface CalendarDeps extends Pick<BookingDeps, "db" | "now" | "publicUrl" | "identity">, SiteSecrets {
+export interface CalendarDeps extends SiteDeps {
   network: CalendarNetwork;
 }
 
@@ -19,7 +19,7 @@ export type CalendarReading =
 
 /** @param known the validators of the last response; with `NEVER_READ`, the calendar is read even if unchanged */
 export async function readCalendar(
-  { now, publicUrl, network }: Pick<CalendarDeps, "now" | "publicUrl" | "network">,
+  { now, publicUrl, network }: CalendarDeps,
   link: URL,
   known: KnownVersion,
   stopped: AbortSignal,
@@ -51,7 +51,7 @@ export function decryptLink(secrets: SiteSecrets, calendarId: string, encrypted:
   return href === null ? null : new URL(href);
 }
 
-export async function reencryptLinks({ db, ...secrets }: Pick<CalendarDeps, "db"> & SiteSecrets): Promise<void> {
+export async function reencryptLinks({ db, ...secrets }: SiteDeps): Promise<void> {
   for (const { id, link: encrypted } of await db.selectFrom("personalCalendars").select(["id", "link"]).execute()) {
     const link = reencrypt(linkContext(secrets, id), encrypted);
     if (link === null) continue;

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { after } from "#app/platform/durations.ts";
 import { type Failed, failed, type Ok, ok, type Result } from "#app/platform/result.ts";
@@ -6,7 +7,6 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { parseBusyTimes } from "#app/features/booking/availability/busy-time.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
 import { MAX_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
 import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
@@ -99,7 +99,7 @@ export interface ListedCalendar {
 }
 
 /** Never returns links or other members' calendars. */
-export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: CalendarOwner): Promise<ListedCalendar[]> {
+export async function listCalendars({ db }: SiteDeps, member: CalendarOwner): Promise<ListedCalendar[]> {
   const rows = await db
     .selectFrom("personalCalendars")
     .select(["id", "name", "pausedAt", "lastReadAt", "failure", "failingSince", "skippedEvents", "createdAt"])
@@ -125,7 +125,7 @@ function nameOrUnknown(row: { name: string } | undefined): NameResult {
 }
 
 export async function renameCalendar(
-  { db }: Pick<BookingDeps, "db">,
+  { db }: SiteDeps,
   member: CalendarOwner,
   id: string,
   name: string,
@@ -133,7 +133,7 @@ export async function renameCalendar(
   return nameOrUnknown(await updateOwnCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
 }
 
-export async function pauseCalendar({ db, now }: DbAndClock, member: CalendarOwner, id: string): Promise<NameResult> {
+export async function pauseCalendar({ db, now }: SiteDeps, member: CalendarOwner, id: string): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
     const paused = await updateOwnCalendar(trx, member, id)
       .set({
@@ -156,12 +156,12 @@ export async function pauseCalendar({ db, now }: DbAndClock, member: CalendarOwn
 }
 
 /** Resumes a paused calendar too. The caller then runs the refresh. */
-export async function requestRefresh({ db, now }: DbAndClock, member: CalendarOwner, id: string): Promise<NameResult> {
+export async function requestRefresh({ db, now }: SiteDeps, member: CalendarOwner, id: string): Promise<NameResult> {
   const change = { pausedAt: null, nextReadAt: now().toISOString() };
   return nameOrUnknown(await updateOwnCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
-export async function removeCalendar({ db, now }: DbAndClock, member: CalendarOwner, id: string): Promise<NameResult> {
+export async function removeCalendar({ db, now }: SiteDeps, member: CalendarOwner, id: string): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom("personalCalendars")
@@ -178,7 +178,7 @@ export async function removeCalendar({ db, now }: DbAndClock, member: CalendarOw
 }
 
 /** Leaves out the link, which gives access to the calendar. */
-export async function exportCalendars({ db }: Pick<BookingDeps, "db">, { id }: CalendarOwner) {
+export async function exportCalendars({ db }: SiteDeps, { id }: CalendarOwner) {
   const calendars = await db
     .selectFrom("personalCalendars")
     .select(["id", "name", "pausedAt", "lastReadAt", "createdAt"])

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { after, DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
@@ -121,9 +122,7 @@ async function releaseLease(db: Db, { id, leaseOwner }: ClaimedCalendar): Promis
 }
 
 /** Safe to run on several instances at once: each failing calendar is reported once. */
-export async function mailFailingCalendars(
-  deps: Pick<CalendarDeps, "db" | "now" | "identity" | "publicUrl">,
-): Promise<number> {
+export async function mailFailingCalendars(deps: SiteDeps): Promise<number> {
   const { db, now, publicUrl } = deps;
   const at = now();
   const due = (query: Db) =>
@@ -169,7 +168,7 @@ export interface FailingCalendar {
   failingSince: string;
 }
 
-export async function listFailingCalendars({ db, now }: Pick<CalendarDeps, "db" | "now">): Promise<FailingCalendar[]> {
+export async function listFailingCalendars({ db, now }: SiteDeps): Promise<FailingCalendar[]> {
   const rows = await db
     .selectFrom("personalCalendars")
     .innerJoin("users", "users.id", "personalCalendars.userId")

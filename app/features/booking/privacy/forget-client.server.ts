@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { forgetProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 
 const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];

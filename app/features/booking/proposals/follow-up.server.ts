@@ -1,9 +1,9 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { catchSlotTaken, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nearestBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -17,7 +17,7 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 const BATCH_SIZE = 50;
 
 /** Safe to run concurrently and again after a crash, because each e-mail clears `againAt` in its transaction. */
-export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
+export async function writeSecondProposals(deps: SiteDeps): Promise<number> {
   const due = await deps.db
     .selectFrom("proposals")
     .select(({ ref }) => ref("appointmentId").$notNull().as("appointmentId"))
@@ -29,7 +29,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
 }
 
 /** Skips the e-mails due in a restored database, as they may have been sent before. */
-export async function skipSecondProposals({ db, now }: DbAndClock): Promise<number> {
+export async function skipSecondProposals({ db, now }: SiteDeps): Promise<number> {
   const skipped = await db
     .updateTable("proposals")
     .set({ againAt: null })
@@ -38,7 +38,7 @@ export async function skipSecondProposals({ db, now }: DbAndClock): Promise<numb
   return Number(skipped.numUpdatedRows);
 }
 
-async function writeSecondProposal(deps: BookingDeps, appointmentId: string): Promise<boolean> {
+async function writeSecondProposal(deps: SiteDeps, appointmentId: string): Promise<boolean> {
   const at = deps.now();
   // If a client books one of the slots at the same moment, the next run finds others.
   const result = await catchSlotTaken(() =>

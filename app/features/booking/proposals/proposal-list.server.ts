@@ -1,13 +1,13 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import type { DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { progressOf, parseSlots, type ListedProposal } from "./proposal.ts";
 
-export async function listMoveProposals({ db, now }: DbAndClock, appointmentId?: string): Promise<ListedProposal[]> {
+export async function listMoveProposals({ db, now }: SiteDeps, appointmentId?: string): Promise<ListedProposal[]> {
   const at = now();
   const rows = await db
     .selectFrom("proposals")

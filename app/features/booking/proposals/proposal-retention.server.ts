@@ -1,14 +1,15 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { parseSlots } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 /** Exports only proposals that were sent, because the client does not know the others. */
-export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
+export async function exportProposals({ db }: SiteDeps, client: Pick<BookingClient, "id">) {
   const ownAppointments = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
   const proposals = await readProposals(db, (eb) =>
     eb.or([eb("proposals.userId", "=", client.id), eb("proposals.appointmentId", "in", ownAppointments)]),

@@ -1,7 +1,7 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { listWindowHolds, SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { checkSlot, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -22,7 +22,7 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 const MIDMORNING = "10:00";
 
-export async function suggestMeetingSlots({ db, now }: DbAndClock): Promise<Slot[]> {
+export async function suggestMeetingSlots({ db, now }: SiteDeps): Promise<Slot[]> {
   const at = now();
   const earliest = heldUntil(at);
   const { day, heldKeys } = await readAvailability(db, at);
@@ -62,7 +62,7 @@ export async function proposeMeeting(
 
 /** Creates the links when the message is sent, which starts the 48 hours. @returns an empty list if no proposal waits */
 export async function sendMeetingProposal(
-  { publicUrl }: Pick<BookingDeps, "publicUrl">,
+  { publicUrl }: SiteDeps,
   trx: Db,
   id: string,
   at: Date,

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -9,7 +10,6 @@ import {
   mailOf,
   type Recipient,
 } from "#app/features/booking/appointments/mail-details.server.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
@@ -19,7 +19,7 @@ import { insertLinks, type MoveProposal, replaceProposedSlots, freeSlotsOf } fro
 
 /** Writes the e-mail of a waiting proposal, which also announces the change. */
 export async function sendMoveProposal(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   proposal: MoveProposal,
   change: PendingChange,
@@ -48,7 +48,7 @@ interface MergedChange {
 }
 
 export async function writeProposal(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   proposal: MoveProposal,
   row: Appointment,
@@ -68,7 +68,7 @@ export async function writeProposal(
 
 /** The caller has stored the link's hash. */
 export async function mailProposal(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   proposal: MoveProposal,
   row: Appointment,

@@ -1,5 +1,6 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { randomUUID } from "node:crypto";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -21,7 +22,7 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
 
 export async function bookAppointment(
-  deps: BookingDeps,
+  deps: SiteDeps,
   client: BookingClient,
   { date, time }: Slot,
 ): Promise<Result<{ id: string }, BookingRefusal>> {
@@ -57,7 +58,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
 
 /** @throws SlotTaken if the slot is held */
 export async function insertBooking(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   client: BookingClient,
   { date, time }: Slot,

@@ -1,10 +1,11 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { BookingClient, BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewOf, recordConfirmation } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderExpiry } from "./reminder.messages.ts";
@@ -27,7 +28,7 @@ export interface Reminder {
 }
 
 /** Read-only, because mail scanners follow links. */
-export async function readReminder({ db, now }: DbAndClock, token: string): Promise<Reminder | null> {
+export async function readReminder({ db, now }: SiteDeps, token: string): Promise<Reminder | null> {
   return (await findReminder(db, token, now()))?.reminder ?? null;
 }
 
@@ -81,7 +82,7 @@ function expiryOf(clientView: Appointment, reminded: Slot, at: Date): ReminderEx
 }
 
 export async function confirmAttendance(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   token: string,
 ): Promise<Result<void, ReminderExpiry | "unknown">> {
   const at = now();
@@ -100,7 +101,7 @@ export async function confirmAttendance(
 
 /** Works after the appointment too. */
 export async function chooseRemindersByLink(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   token: string,
   wanted: boolean,
   recordObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
@@ -122,7 +123,7 @@ export async function chooseRemindersByLink(
 }
 
 export async function chooseRemindersOfAccount(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   client: Pick<BookingClient, "id">,
   wanted: boolean,
   recordObjection: (trx: Db, userId: string, at: Date) => Promise<void>,
@@ -205,6 +206,6 @@ export async function forgetReminders(trx: Db, { id, email }: { id: string; emai
     .execute();
 }
 
-export async function exportReminderChoice({ db }: Pick<BookingDeps, "db">, client: { id: string; email: string }) {
+export async function exportReminderChoice({ db }: SiteDeps, client: { id: string; email: string }) {
   return { wanted: await readReminderChoice(db, { userId: client.id, userEmail: client.email }) };
 }

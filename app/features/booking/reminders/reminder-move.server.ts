@@ -1,5 +1,5 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { otherBookableStartsOf } from "#app/features/booking/client-appointments/reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "#app/features/booking/client-appointments/reschedule.server.ts";
@@ -9,7 +9,7 @@ import type { ReminderExpiry } from "./reminder.messages.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-export async function loadReminderDay(deps: DbAndClock, token: string, date: string): Promise<DaySlots | null> {
+export async function loadReminderDay(deps: SiteDeps, token: string, date: string): Promise<DaySlots | null> {
   const found = await findReminder(deps.db, token, deps.now());
   if (!found || found.reminder.expiry) return null;
   return otherBookableStartsOf(deps, found.clientView, date);
@@ -17,7 +17,7 @@ export async function loadReminderDay(deps: DbAndClock, token: string, date: str
 
 /** The link ends with the move, because it was about the vacated slot. */
 export function moveByReminder(
-  deps: BookingDeps,
+  deps: SiteDeps,
   token: string,
   slot: Slot,
 ): Promise<Result<void, BookingRefusal | ReminderExpiry | "unknown">> {

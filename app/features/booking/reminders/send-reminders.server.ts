@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { href } from "react-router";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -6,7 +7,6 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { selectOptOut, wantsReminders } from "#app/records/reminder-opt-outs.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
@@ -19,7 +19,7 @@ import {
 } from "./reminder-due.ts";
 
 /** Safe to run concurrently and after a crash: a unique row in the e-mail's transaction marks each reminder. */
-export async function sendDueReminders(deps: BookingDeps): Promise<number> {
+export async function sendDueReminders(deps: SiteDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
@@ -27,7 +27,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
 }
 
 /** Marks reminders due in a restored database as sent, as they may have been sent before. */
-export async function skipDueReminders({ db, now }: DbAndClock): Promise<number> {
+export async function skipDueReminders({ db, now }: SiteDeps): Promise<number> {
   const at = now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(db)).clients) return 0;
@@ -49,7 +49,7 @@ async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-async function sendReminder(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
+async function sendReminder(deps: SiteDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
     // The reminder is no longer due, for instance because another instance has just sent it.

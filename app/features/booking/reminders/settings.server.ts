@@ -1,10 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
 import { dropReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
@@ -18,13 +18,13 @@ export function readReminderSettings(db: Db): Promise<ReminderSettings> {
   return readSetting(db, REMINDERS);
 }
 
-export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
+export async function loadReminderSettings({ db }: SiteDeps) {
   const { value, version } = await readStoredSetting(db, REMINDERS);
   return { ...value, version };
 }
 
 export async function changeReminderSettings(
-  { db, now }: DbAndClock,
+  { db, now }: SiteDeps,
   member: Member,
   settings: ReminderSettings,
   baseVersion: number | undefined,

@@ -1,16 +1,16 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingDeps, DbAndClock } from "#app/features/booking/booking-deps.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
 import { describeWeek, digestMonday } from "./weekly-digest.ts";
 
 /** Safe to run concurrently and after a crash: a unique row in the transaction of the e-mail marks the week. */
-export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
+export async function sendWeeklyDigest(deps: SiteDeps): Promise<boolean> {
   const { db, now, publicUrl } = deps;
   const at = now();
   const monday = digestMonday(at);
@@ -19,7 +19,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
     return false;
   return db.transaction().execute(async (trx) => {
     if (!(await recordWeek(trx, monday, at))) return false;
-    const appointments = await listConfirmed({ db: trx }, monday, addDays(monday, 6));
+    const appointments = await listConfirmed(trx, monday, addDays(monday, 6));
     const rules = await readRules(trx, monday);
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
@@ -31,7 +31,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
 }
 
 /** Marks a digest due in a restored database as sent, as it may have been sent before. */
-export async function skipWeeklyDigest({ db, now }: DbAndClock): Promise<boolean> {
+export async function skipWeeklyDigest({ db, now }: SiteDeps): Promise<boolean> {
   const at = now();
   const monday = digestMonday(at);
   return monday !== null && (await readReminderSettings(db)).weeklyDigest && recordWeek(db, monday, at);

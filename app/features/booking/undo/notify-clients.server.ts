@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -19,7 +20,6 @@ import {
   agencyEnteredEmail,
   agencyMovedEmail,
 } from "#app/features/booking/appointments/agency-change.emails.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import {
   clientMailFor,
   type ClientNews,
@@ -42,7 +42,7 @@ type Decision = NonNullable<PendingChange["decided"]>;
 
 /** Stores the decision first, so that the job for due changes carries it out after a crash. */
 export async function notifyGroup(
-  deps: BookingDeps,
+  deps: SiteDeps,
   groupId: string,
   decision: Decision,
   member?: Member,
@@ -55,14 +55,14 @@ export async function notifyGroup(
 }
 
 /** Safe to run on several instances at once. */
-export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
+export async function finalizeDueChanges(deps: SiteDeps): Promise<number> {
   return forEachTolerant(await listDueChanges(deps), (change) =>
     finalize(deps, change, change.decided, change.decided ? { memberId: change.actor } : "system"),
   );
 }
 
 /** Suppresses e-mails due in a restored database, as it is unknown what the clients know. */
-export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
+export async function suppressDueNotifications(deps: SiteDeps): Promise<number> {
   return repeatUntilZero(async () =>
     forEachTolerant(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
   );
@@ -88,7 +88,7 @@ async function decide(
 
 const CHANGES_PER_BATCH = 100;
 
-function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
+function listDueChanges({ db, now }: SiteDeps): Promise<PendingChange[]> {
   return db
     .selectFrom("pendingChanges")
     .selectAll()
@@ -101,7 +101,7 @@ function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
 
 /** @param decision null: nobody has decided, so the change is announced */
 async function finalize(
-  deps: BookingDeps,
+  deps: SiteDeps,
   change: PendingChange,
   decision: Decision | null,
   actor: Actor,
@@ -140,7 +140,7 @@ async function finalize(
 }
 
 async function mailAbout(
-  deps: BookingDeps,
+  deps: SiteDeps,
   trx: Db,
   change: PendingChange,
   row: Appointment,

@@ -1,10 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { Selectable } from "kysely";
 import { clientViewTime } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
 
 export interface ClientMessage {
@@ -35,7 +35,7 @@ const MESSAGES_PER_PAGE = 20;
 
 /** Hides changes of the last minute, which the agency can undo. @returns `next`: a cursor; null: the last page */
 export async function readClientEnquiriesPage(
-  deps: Pick<EnquiryDeps, "db" | "now">,
+  deps: SiteDeps,
   client: { id: string },
   after: string | null,
 ): Promise<{ enquiries: ListedClientEnquiry[]; next: string | null }> {
@@ -56,7 +56,7 @@ export async function readClientEnquiriesPage(
 
 /** @param before the cursor of a page of messages; null: the newest */
 export async function readClientEnquiry(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   client: { id: string },
   id: string,
   before: string | null,
@@ -72,10 +72,7 @@ export async function readClientEnquiry(
   return { enquiry: { ...clientViewOf(row, at), messages: rows.toReversed().map(toClientMessage) }, next };
 }
 
-export async function listClientEnquiries(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
-  client: { id: string },
-): Promise<ClientEnquiry[]> {
+export async function listClientEnquiries({ db, now }: SiteDeps, client: { id: string }): Promise<ClientEnquiry[]> {
   return withMessages(db, await enquiriesOf(db, client).execute(), now());
 }
 

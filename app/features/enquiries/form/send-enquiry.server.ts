@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
@@ -8,7 +9,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
-import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
+import type { EnquiryClient } from "#app/features/enquiries/enquiry-client.ts";
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
@@ -17,7 +18,7 @@ const DUPLICATE_WINDOW = 15 * MINUTE;
 
 /** The sender is the account, never a field of the form. */
 export async function sendEnquiry(
-  deps: EnquiryDeps,
+  deps: SiteDeps,
   sender: EnquiryClient,
   draft: EnquiryDraft,
   offer: StoredOffer | null = null,

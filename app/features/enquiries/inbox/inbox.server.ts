@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { AWAITING_STATES } from "#app/platform/schema/enquiry-states.ts";
@@ -5,7 +6,6 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { matchesWords } from "#app/platform/database/search-index.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { INBOX_PARTS, type InboxQuery, type InboxPart, partOf, states } from "./inbox.ts";
 
@@ -20,7 +20,7 @@ export interface InboxRow {
   statusAt: string | null;
 }
 
-export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, query: InboxQuery) {
+export async function readInbox({ db, now }: SiteDeps, query: InboxQuery) {
   const [listed, counts, answerHours] = await Promise.all([listInbox(db, query), countInbox(db), readAnswerHours(db)]);
   return { query, ...listed, counts, answerHours, now: now().toISOString() };
 }

@@ -1,16 +1,16 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import {
   hasPlaceholder,
   fillPlaceholders,
   withoutBraces,
   addTemplate,
 } from "#app/features/enquiries/settings/reply-template.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { readStoredTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
 /** « Insérer ce modèle » @returns null: no such enquiry */
 export async function insertTemplate(
-  deps: EnquiryDeps,
+  deps: SiteDeps,
   enquiryId: string,
   { answer, template: templateId }: { answer: string; template: string },
 ): Promise<{ text: string; proposesSlots: boolean } | null> {

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { dueAfter } from "#app/platform/undo-time.ts";
@@ -8,7 +9,6 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events/recor
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { hasPlaceholder, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
 import {
   requesterOf,
@@ -39,7 +39,7 @@ export type AnswerRefusal = "unknown" | "on-its-way" | "no-proposed-slots" | "no
 
 /** The answer is mailed after the undo minute. The slots replace {créneaux}, or are added at the end. */
 export async function writeAnswer(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   meetings: Meetings,
   member: Member,
   enquiryId: string,
@@ -138,7 +138,7 @@ export async function listWaitingAnswers(db: Db) {
 
 /** « Défaire »: the next answer starts with the undone text. @returns false: already sent or undone */
 export async function undoAnswer(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   meetings: Pick<Meetings, "withdraw">,
   actor: Actor,
   id: string,
@@ -185,21 +185,18 @@ async function lockWaitingAnswer(trx: Db, id: string) {
 const BATCH_SIZE = 100;
 
 /** Several instances may run it at once. @returns the number of answers */
-export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
+export async function sendDueAnswers(deps: SiteDeps, meetings: Meetings): Promise<number> {
   return forEachTolerant(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
 }
 
 /** A restore undoes due answers, because they may have been sent already. @returns the number of answers */
-export async function undoDueAnswers(
-  deps: Pick<EnquiryDeps, "db" | "now">,
-  meetings: Pick<Meetings, "withdraw">,
-): Promise<number> {
+export async function undoDueAnswers(deps: SiteDeps, meetings: Pick<Meetings, "withdraw">): Promise<number> {
   return repeatUntilZero(async () =>
     forEachTolerant(await listDueAnswers(deps), (id) => undoAnswer(deps, meetings, "system", id)),
   );
 }
 
-async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Promise<string[]> {
+async function listDueAnswers({ db, now }: SiteDeps): Promise<string[]> {
   const due = await db
     .selectFrom("enquiryMessages")
     .select("id")
@@ -212,7 +209,7 @@ async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Pro
 }
 
 /** @returns false: the answer was undone, or another instance sent it */
-export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
+export async function sendAnswer(deps: SiteDeps, meetings: Meetings, id: string): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockWaitingAnswer(trx, id);
@@ -234,7 +231,7 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
 
 /** Mails an answer with new booking links, after the client's address has changed. */
 export async function mailAnswerAgain(
-  deps: EnquiryDeps,
+  deps: SiteDeps,
   trx: Db,
   id: string,
   { proposedSlots, heldUntil }: { proposedSlots: readonly LinkedSlot[]; heldUntil: string },
@@ -254,7 +251,7 @@ interface AnswerContent {
 }
 
 async function mailAnswer(
-  deps: EnquiryDeps,
+  deps: SiteDeps,
   trx: Db,
   { row, message, proposedSlots, heldUntil }: AnswerContent,
   at: Date,

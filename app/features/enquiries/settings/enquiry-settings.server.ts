@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import {
   type AgencySetting,
@@ -11,7 +12,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { failed, type Result } from "#app/platform/result.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, MAX_TEMPLATES } from "./reply-template.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
 
 const ANSWER_HOURS: AgencySetting<number, SettingKey> = {
@@ -26,18 +26,16 @@ const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
   initial: [...FIRST_TEMPLATES],
 };
 
-type Deps = Pick<EnquiryDeps, "db" | "now">;
-
 export function readAnswerHours(db: Db): Promise<number> {
   return readSetting(db, ANSWER_HOURS);
 }
 
-export function readStoredAnswerHours({ db }: Pick<Deps, "db">): Promise<StoredSetting<number>> {
+export function readStoredAnswerHours({ db }: SiteDeps): Promise<StoredSetting<number>> {
   return readStoredSetting(db, ANSWER_HOURS);
 }
 
 export function changeAnswerHours(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   hours: number,
   baseVersion: number | undefined,
@@ -45,17 +43,17 @@ export function changeAnswerHours(
   return changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, baseVersion });
 }
 
-export function readStoredTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<AnswerTemplate[]>> {
+export function readStoredTemplates({ db }: SiteDeps): Promise<StoredSetting<AnswerTemplate[]>> {
   return readStoredSetting(db, TEMPLATES);
 }
 
 export async function writeTemplate(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   { id, name, text }: AnswerTemplate,
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict" | "too-many-templates">> {
-  const { value } = await readStoredTemplates({ db });
+  const { value } = await readStoredSetting(db, TEMPLATES);
   const exists = value.some((template) => template.id === id);
   if (!exists && value.length >= MAX_TEMPLATES) return failed("too-many-templates");
   const changed = { id: exists ? id : randomUUID(), name, text };
@@ -64,12 +62,12 @@ export async function writeTemplate(
 }
 
 export async function deleteTemplate(
-  { db, now }: Deps,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
-  const { value } = await readStoredTemplates({ db });
+  const { value } = await readStoredSetting(db, TEMPLATES);
   const next = value.filter((template) => template.id !== id);
   return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -7,7 +8,6 @@ import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/pl
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
 export type LockedEnquiry = Selectable<EnquiriesTable>;
@@ -118,7 +118,7 @@ export async function changeStatus(
 }
 
 export async function transitionEnquiry(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   transition: Transition,
@@ -135,7 +135,7 @@ export async function transitionEnquiry(
 }
 
 export async function saveMessage(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   { kind, text }: { kind: "note" | "reply"; text: string },
@@ -161,7 +161,7 @@ export async function saveMessage(
 }
 
 export async function removeMessage(
-  { db, now }: Pick<EnquiryDeps, "db" | "now">,
+  { db, now }: SiteDeps,
   member: Member,
   id: string,
   messageId: string,

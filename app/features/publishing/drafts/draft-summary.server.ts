@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { fullDateTime } from "#app/french/instant-labels.ts";
 import type { FieldSchema } from "#app/content/parts/content-fields.ts";
 import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
@@ -17,7 +18,6 @@ import { changesOfDrafts, versionOfDrafts, versionOfChange } from "./drafts.serv
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export interface ContentState {
   version: number;
@@ -29,7 +29,7 @@ export interface ContentState {
   savedAt: string | null;
 }
 
-export async function readContentState({ db, log }: Pick<PublishingDeps, "db" | "log">): Promise<ContentState> {
+export async function readContentState({ db, log }: SiteDeps): Promise<ContentState> {
   const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   const after = withDrafts(published, drafts);
   const changed = changesOfDrafts(published, drafts);

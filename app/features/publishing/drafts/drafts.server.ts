@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { createHash, randomUUID } from "node:crypto";
 import {
   defaultPart,
@@ -41,17 +42,14 @@ export interface EditedPart<Key extends PartKey> {
   draft: Omit<Draft, "value"> | null;
 }
 
-export async function readEditedPart<Key extends PartKey>(
-  deps: Pick<PublishingDeps, "db" | "log">,
-  part: Key,
-): Promise<EditedPart<Key>> {
+export async function readEditedPart<Key extends PartKey>(deps: SiteDeps, part: Key): Promise<EditedPart<Key>> {
   return (await readEditedParts(deps))(part);
 }
 
 export async function readEditedParts({
   db,
   log,
-}: Pick<PublishingDeps, "db" | "log">): Promise<<Key extends PartKey>(part: Key) => EditedPart<Key>> {
+}: SiteDeps): Promise<<Key extends PartKey>(part: Key) => EditedPart<Key>> {
   const [content, drafts, versions] = await Promise.all([publishedContent(db, log), listDrafts(db), partVersions(db)]);
   const edited = withDrafts(content, drafts);
   return <Key extends PartKey>(part: Key) => {
@@ -104,7 +102,7 @@ export async function editDraft<Key extends PartKey>(
 /** Deletes the draft instead if `value` is the published one. */
 async function writeDraftIfChanged<Key extends PartKey>(
   trx: Db,
-  deps: PublishingDeps,
+  deps: SiteDeps,
   editor: Editor,
   published: PartValue<Key>,
   part: Key,
@@ -116,7 +114,7 @@ async function writeDraftIfChanged<Key extends PartKey>(
 /** Like `writeDraft`; after a change of the identity, also rewrites the default texts of edited parts that contain it. */
 async function writeEdit(
   trx: Db,
-  { now, log }: Pick<PublishingDeps, "now" | "log">,
+  { now, log }: SiteDeps,
   editor: Editor,
   part: PartKey,
   value: PartValue | null | undefined,

@@ -1,19 +1,18 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { issueLink, purgeLinks } from "#app/platform/database/links.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 
 export const PREVIEW_DAYS = 7;
 
-type LinkDeps = Pick<PublishingDeps, "db" | "now">;
-
 export async function createPreviewLink(
-  { db, now }: LinkDeps,
+  { db, now }: SiteDeps,
   memberId: string,
-  announce: (trx: PublishingDeps["db"], linkId: string, eventId: string) => Promise<void>,
+  announce: (trx: Db, linkId: string, eventId: string) => Promise<void>,
 ): Promise<string> {
   const id = randomUUID();
   const at = now();
@@ -26,14 +25,14 @@ export async function createPreviewLink(
   });
 }
 
-export function listPreviewLinks(deps: LinkDeps) {
+export function listPreviewLinks(deps: SiteDeps) {
   return openLinks(deps)
     .select(["previewLinks.id", "previewLinks.expiresAt", "users.firstName as by"])
     .orderBy("previewLinks.createdAt")
     .execute();
 }
 
-export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string, id: string): Promise<void> {
+export async function revokePreviewLink({ db, now }: SiteDeps, memberId: string, id: string): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -47,18 +46,19 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
   });
 }
 
-export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<Result<void, "gone" | "unknown">> {
+export async function readPreviewLink(deps: SiteDeps, token: string): Promise<Result<void, "gone" | "unknown">> {
   const hash = hashLinkToken(token);
-  const openLink = await openLinks({ db, now })
-    .select("previewLinks.id")
+  const openLink = await openLinks(deps).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
+  if (openLink) return ok();
+  const formerLink = await deps.db
+    .selectFrom("previewLinks")
+    .select("id")
     .where("tokenHash", "=", hash)
     .executeTakeFirst();
-  if (openLink) return ok();
-  const formerLink = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
   return failed(formerLink ? "gone" : "unknown");
 }
 
-function openLinks({ db, now }: LinkDeps) {
+function openLinks({ db, now }: SiteDeps) {
   return db
     .selectFrom("previewLinks")
     .innerJoin("users", "users.id", "previewLinks.createdBy")
@@ -71,6 +71,6 @@ function openLinks({ db, now }: LinkDeps) {
 /** How long `readPreviewLink` reports an expired link as gone, not as unknown. */
 const KNOWN_DAYS = 30;
 
-export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {
+export async function purgePreviewLinks(db: Db, now: Date): Promise<void> {
   await purgeLinks(db, "previewLinks", after(now, -KNOWN_DAYS * DAY));
 }

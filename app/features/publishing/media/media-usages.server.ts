@@ -1,10 +1,10 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
 import { publishedAndScheduledContents } from "#app/features/publishing/versions/scheduled.server.ts";
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
+export async function usageLabels(deps: SiteDeps, name: string): Promise<string[]> {
   const [published, draft, ...scheduled] = await publishedAndScheduledContents(deps);
   const labels = new Map<string, string>();
   const add = (content: SiteContent, labelOf: (label: string) => string) => {
@@ -20,27 +20,24 @@ export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name
 }
 
 /** Locks the content, so that the result is valid until the transaction ends. */
-export async function isPictureUsed(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
+export async function isPictureUsed(deps: SiteDeps, name: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await usageLabels(deps, name)).length > 0;
 }
 
-export async function isFilmFileUsed(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
+export async function isFilmFileUsed(deps: SiteDeps, file: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await filmsByFile(deps)).has(file);
 }
 
-export async function otherUsages(
-  deps: Pick<PublishingDeps, "db" | "log">,
-  name: string,
-): Promise<{ value: string; label: string }[]> {
+export async function otherUsages(deps: SiteDeps, name: string): Promise<{ value: string; label: string }[]> {
   return pictureUsages(await draftContent(deps))
     .filter((usage) => usage.name !== name)
     .map((usage) => ({ value: usageKey(usage), label: usage.label }));
 }
 
 /** The titles of films, by file below /medias/. A film at YouTube or Vimeo does not use its file. */
-export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
+export async function filmsByFile(deps: SiteDeps): Promise<Map<string, Set<string>>> {
   const contents = await publishedAndScheduledContents(deps);
   const titles = new Map<string, Set<string>>();
   const hosted = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { sql } from "kysely";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { siteContent } from "#app/content/parts/site-content.ts";
@@ -17,7 +18,7 @@ async function pricesAt(db: Db, version: number, service: Service["id"]): Promis
 
 /** The prices at 00:00 in Paris, whose `time` is null, and those of each publication of the day. */
 export async function pricesOn(
-  { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
+  { db, inParis }: PublishingDeps,
   date: string,
   service: Service["id"],
 ): Promise<{ time: string | null; offers: PriceList }[]> {
@@ -37,10 +38,7 @@ export async function pricesOn(
 const LOWEST_DAYS = 30;
 
 /** The announcement of a price reduction must state the lowest price of 30 days (C. conso. L112-1-1). */
-export async function pricesOfLastDays(
-  { db, now }: Pick<PublishingDeps, "db" | "now">,
-  service: Service["id"],
-): Promise<PriceList[]> {
+export async function pricesOfLastDays({ db, now }: SiteDeps, service: Service["id"]): Promise<PriceList[]> {
   const since = after(now(), -LOWEST_DAYS * DAY).toISOString();
   const { before } = await db
     .selectFrom("publications")
@@ -65,7 +63,7 @@ export interface VisibleOffer {
 }
 
 export async function visiblePricesOn(
-  deps: Pick<PublishingDeps, "db" | "inParis">,
+  deps: PublishingDeps,
   date: string,
   service: Service["id"],
 ): Promise<{ time: string | null; offers: VisibleOffer[] }[]> {

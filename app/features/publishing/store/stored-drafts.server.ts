@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import {
   isPartKey,
   defaultPart,
@@ -9,7 +10,6 @@ import {
 } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { takeLock } from "#app/platform/database/row-locks.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 
 export interface Draft {
@@ -72,7 +72,7 @@ function withIdentity(published: SiteContent, identity: PartValue<"identity">): 
   return { ...published, ...Object.fromEntries(parts) } as SiteContent;
 }
 
-export async function draftContent({ db, log }: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent> {
+export async function draftContent({ db, log }: SiteDeps): Promise<SiteContent> {
   const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   return withDrafts(published, drafts);
 }

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import * as z from "zod/mini";
 import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -41,9 +42,7 @@ export async function notifyPostponed(
 }
 
 /** @returns null if no publication was postponed, or another one followed */
-export async function readPostponedPublication({
-  db,
-}: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {
+export async function readPostponedPublication({ db }: SiteDeps): Promise<PostponedPublication | null> {
   const postponed = await readSetting(db, POSTPONED);
   if (!postponed) return null;
   const last = await db

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -58,7 +59,7 @@ export async function publishDrafts(
 /** Locks the content. @returns `hasPendingPictures`: some pictures of the drafts have no renditions yet */
 export async function lockReadyDrafts(
   trx: Db,
-  { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
+  { log, mediaProblems }: PublishingDeps,
   editor: Editor,
   baseVersion: string,
 ): Promise<Ok<{ drafts: Draft[]; hasPendingPictures: boolean }> | PublishRefusal> {
@@ -83,7 +84,7 @@ export function mayPublish({ role }: Editor, parts: readonly { part: PartKey }[]
 /** The caller has locked the content. */
 export async function insertScheduled(
   trx: Db,
-  { log, now }: Pick<PublishingDeps, "log" | "now">,
+  { log, now }: SiteDeps,
   editor: Editor,
   { date, drafts }: { date: string; drafts: readonly Draft[] },
 ): Promise<void> {
@@ -120,7 +121,7 @@ interface Cause extends Pick<PublicationsTable, "kind"> {
 /** The caller has locked the content. Other drafts keep their changes, rebased onto the new version. */
 export async function appendVersion(
   trx: Db,
-  { now, log }: Pick<PublishingDeps, "now" | "log">,
+  { now, log }: SiteDeps,
   { kind, by, restored }: Cause,
   revisions: readonly Revision[],
 ): Promise<number> {

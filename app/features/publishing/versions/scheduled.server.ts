@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { isIsoDate } from "#app/french/dates.ts";
 import {
   isPartKey,
@@ -159,7 +160,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
 }
 
 /** @returns the published content, the draft, then each scheduled publication */
-export async function publishedAndScheduledContents(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
+export async function publishedAndScheduledContents(deps: SiteDeps): Promise<SiteContent[]> {
   const published = await publishedContent(deps.db, deps.log);
   const scheduled = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
@@ -224,7 +225,7 @@ const noRoomIn = (part: PartKey) =>
 /** @returns the problems that prevent the move; if there are any, nothing is written */
 async function moveBackToDraft(
   trx: Db,
-  { log, now }: Pick<PublishingDeps, "log" | "now">,
+  { log, now }: SiteDeps,
   by: string | null,
   parts: readonly ScheduledPart[],
 ): Promise<ContentProblem[]> {

@@ -1,10 +1,11 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { firstNames, describePart, pictureTitles } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { DescribedPart } from "#app/features/publishing/merge/describe-change.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { changesOfVersion } from "./content-history.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
 
-export async function describeScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
+export async function describeScheduled({ db, inParis, now }: PublishingDeps) {
   const scheduled = await listScheduled(db);
   const [names, titles] = await Promise.all([
     firstNames(
@@ -29,7 +30,7 @@ export async function describeScheduled({ db, inParis, now }: Pick<PublishingDep
   }));
 }
 
-export async function readVersion({ db }: Pick<PublishingDeps, "db">, version: number): Promise<DescribedPart[]> {
+export async function readVersion({ db }: SiteDeps, version: number): Promise<DescribedPart[]> {
   const changed = await changesOfVersion(db, version);
   const titles = await pictureTitles(db, changed);
   return changed.map((part) => describePart(part, titles));

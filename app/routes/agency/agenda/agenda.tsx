@@ -40,12 +40,11 @@ export const meta = noindexMeta("Agenda");
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
-  const { booking } = services;
-  const now = parisTime(booking.now());
+  const now = parisTime(services.now());
   const address = readAgendaAddress(url.searchParams, now.date);
   const { open, unknown } = address;
   const [agenda, details] = await Promise.all([
-    showAgenda(booking, address),
+    showAgenda(services, address),
     open ? readAppointmentDetails(services, open) : null,
   ]);
   return data({ address, now, details, ...agenda }, { status: unknown.date || unknown.view ? 400 : 200 });

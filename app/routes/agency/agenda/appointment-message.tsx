@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, href } from "react-router";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const [details, pendingChange] = await Promise.all([
     readAppointmentDetails(services, params.id),
-    readChangeWithMessage(services.booking.db, params.id),
+    readChangeWithMessage(services.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, client, sequence } = details;
@@ -41,17 +41,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ? [null, pendingChange.personalMessage]
     : await Promise.all([
         explainNoPendingMail(services, params.id),
-        readLastMessage(services.booking.db, params.id, services.now()),
+        readLastMessage(services.db, params.id, services.now()),
       ]);
   return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", goneReason };
 }
 
-async function explainNoPendingMail({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
-  const finalized = await readFinalizedChange(booking.db, id);
-  return mailGoneMessage(
-    finalized && { kind: finalized.kind, ...parisTime(new Date(finalized.at)) },
-    parisDate(booking.now()),
-  );
+async function explainNoPendingMail({ db, now }: SiteDeps, id: string): Promise<string> {
+  const finalized = await readFinalizedChange(db, id);
+  return mailGoneMessage(finalized && { kind: finalized.kind, ...parisTime(new Date(finalized.at)) }, parisDate(now()));
 }
 
 export const shouldRevalidate = revalidateOnConflict;

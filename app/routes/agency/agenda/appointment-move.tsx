@@ -36,7 +36,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const [details, personalMessage] = await Promise.all([
     readAppointmentDetails(services, params.id),
-    readPendingMessage(services.booking.db, params.id),
+    readPendingMessage(services.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
@@ -64,7 +64,7 @@ export function action(args: Route.ActionArgs) {
     requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ ctx, viewer, value, form }) {
-      const { booking } = ctx.services;
+      const { services } = ctx;
       const { confirmed, personalMessage, baseVersion, date, time, ...otherFields } = withSlot(value);
       // A move from the agenda submits only a slot, so duration, location and the pending personal message stay.
       const isWholeForm = form.has("minutes");
@@ -76,10 +76,10 @@ export function action(args: Route.ActionArgs) {
         baseVersion,
         isWholeForm,
       };
-      const current = await readSpanWithTravel(booking.db, id);
+      const current = await readSpanWithTravel(services.db, id);
       if (!current) return failed("unknown");
-      const move = () => moveAppointment(booking, viewer, id, to, options);
-      const result = await bookWithAdvice(booking, { ...current, ...to }, confirmed, move, id);
+      const move = () => moveAppointment(services, viewer, id, to, options);
+      const result = await bookWithAdvice(services, { ...current, ...to }, confirmed, move, id);
       if (!result.ok) {
         const { current: conflict } = result.more;
         return {

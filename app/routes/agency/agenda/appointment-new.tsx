@@ -39,10 +39,9 @@ export const meta = noindexMeta("Ajouter un rendez-vous");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const { services } = requestContext(context);
-  const { booking } = services;
   const requestedSlot = slotInAddress(url.searchParams);
   const day = readUntimedSpan(url.searchParams);
-  const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
+  const hours = day ? await readFreeHours(services, day) : await readNextFreeHours(services);
   const client = await readKnownClient(services, url.searchParams.get("client") ?? "");
   // An occupied time is explained; no other time is chosen in its place.
   const freeTime = requestedSlot && day && hasHour(hours, requestedSlot.time) ? requestedSlot.time : "";
@@ -51,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     time: requestedSlot ? freeTime : (hours.usual[0] ?? ""),
     explanation: requestedSlot && {
       slotText: slotTextOf(requestedSlot),
-      ...(await explainUnavailability(booking, requestedSlot, member)),
+      ...(await explainUnavailability(services, requestedSlot, member)),
     },
     client,
   };
@@ -87,15 +86,15 @@ export function action(args: Route.ActionArgs) {
       if (reason === "failed") return { more: {} };
       const span = readUntimedSpan(form);
       const [hours, client] = await Promise.all([
-        span && readFreeHours(services.booking, span),
+        span && readFreeHours(services, span),
         readKnownClient(services, readId(form, "client")),
       ]);
       return { more: { hours, client } };
     },
     async handler({ ctx, viewer, value }) {
-      const { booking } = ctx.services;
+      const { services } = ctx;
       const { confirmed, ...entry } = withSlot(value);
-      const result = await bookWithAdvice(booking, entry, confirmed, () => enterAppointment(booking, viewer, entry));
+      const result = await bookWithAdvice(services, entry, confirmed, () => enterAppointment(services, viewer, entry));
       if (!result.ok) return { ...result, field: FIELD_OF_REFUSAL[result.reason] };
       return ok({ to: href("/agence/agenda/:id", { id: result.id }) });
     },

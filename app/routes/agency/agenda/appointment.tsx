@@ -49,7 +49,7 @@ const intents = {
       logMessage: "the note was not saved",
       schema: appointmentNoteSchema,
       async handler({ ctx, viewer, value, form }) {
-        const saved = await saveNote(ctx.services.booking, viewer, args.params.id, value);
+        const saved = await saveNote(ctx.services, viewer, args.params.id, value);
         if (!saved.ok) return saved;
         const toWithoutScript = `${agencyReturnPath(form) ?? pageOf(args)}#note`;
         return ok({ data: { message: SAVED }, toWithoutScript, flash: "saved" });
@@ -61,7 +61,7 @@ const intents = {
       logMessage: "the attendance was not saved",
       async handler({ ctx, viewer, form }) {
         const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-        const recorded = await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance);
+        const recorded = await recordAttendance(ctx.services, viewer, args.params.id, attendance);
         if (!recorded.ok) return recorded;
         return ok({ data: { message: SAVED }, toWithoutScript: agencyReturnPath(form) ?? pageOf(args) });
       },

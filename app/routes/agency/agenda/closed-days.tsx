@@ -53,18 +53,18 @@ const PAGE = href("/agence/jours-fermes");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
-  const { booking, now } = ctx.services;
-  const at = now();
+  const { services } = ctx;
+  const at = services.now();
   const today = parisDate(at);
   const view = viewOf(url.searchParams, today);
   const [hours, outside, proposals, closures, holidays, days, booked, flash] = await Promise.all([
-    loadOpeningHours(booking),
-    listOutsideAppointments(booking),
-    listMoveProposals(booking),
-    listUpcomingClosures(booking),
-    listHolidays(booking),
-    loadMonthMarks(booking, view.month, shiftMonth(view.month, 3)),
-    view.chosen ? countBooked(booking, view.chosen) : null,
+    loadOpeningHours(services),
+    listOutsideAppointments(services),
+    listMoveProposals(services),
+    listUpcomingClosures(services),
+    listHolidays(services),
+    loadMonthMarks(services, view.month, shiftMonth(view.month, 3)),
+    view.chosen ? countBooked(services, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
   const bookableDays = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
@@ -118,11 +118,11 @@ const intents = {
         commonRefusals,
       ),
       async handler({ ctx, viewer, form, value }) {
-        const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
+        const result = await changeOpeningHours(ctx.services, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ toWithoutScript: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
       // The failure returns the current hours, because the page's data may not be reloaded after it.
-      extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
+      extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services) } }),
     }),
   close: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -131,10 +131,7 @@ const intents = {
       requires: "member",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
-        toFormResult(
-          await closeTimes(ctx.services.booking, viewer, [value], readDecisions(form)),
-          describeClosure(value),
-        ),
+        toFormResult(await closeTimes(ctx.services, viewer, [value], readDecisions(form)), describeClosure(value)),
     }),
   "close-holidays": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -143,7 +140,7 @@ const intents = {
       requires: "member",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
-        toFormResult(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
+        toFormResult(await closeHolidays(ctx.services, viewer, value, readDecisions(form)), null),
     }),
   reopen: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -154,7 +151,7 @@ const intents = {
         commonRefusals,
       ),
       async handler({ ctx, viewer, form }) {
-        const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
+        const reopened = await reopenClosure(ctx.services, viewer, readId(form));
         // No redirect, because « Fermer à nouveau » needs the closure. A repeated submission changes nothing.
         return ok({ data: { reopened } });
       },
@@ -168,7 +165,7 @@ const intents = {
         commonRefusals,
       ),
       async handler({ ctx, viewer, form }) {
-        await setAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
+        await setAlsaceMoselle(ctx.services, viewer, form.has("alsaceMoselle"));
         return ok({ toWithoutScript: `${PAGE}#feries` });
       },
     }),

@@ -8,7 +8,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const span = readUntimedSpan(url.searchParams);
   if (!span) throw data(null, 404);
-  return Response.json(await readFreeHours(requestContext(context).services.booking, span), {
+  return Response.json(await readFreeHours(requestContext(context).services, span), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }

@@ -32,9 +32,9 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
-  const { booking } = requestContext(args.context).services;
+  const { services } = requestContext(args.context);
   const { id } = args.params;
-  const people = await readPeople(booking.db, id);
+  const people = await readPeople(services.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
   const formOptions = { requires: "member", messages: clientRefusals } as const;
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ viewer, value: { contactId, phone }, form }) {
             if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
             const correction = { base: readBase(form, { phone }), contact: { phone } };
-            return answer(await correctAccountPhone(booking, viewer, id, contactId, correction));
+            return answer(await correctAccountPhone(services, viewer, id, contactId, correction));
           },
         }),
       "correct-guest": () =>
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ viewer, value: { contactId, ...contact }, form }) {
             if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
             const correction = { base: readBase(form, contact), contact };
-            return answer(await correctGuest(booking, viewer, contactId, correction));
+            return answer(await correctGuest(services, viewer, contactId, correction));
           },
         }),
     },

@@ -8,11 +8,11 @@ import type { Route } from "./+types/client-data-file.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const { booking, identity, now, settings } = requestContext(context).services;
+  const { services } = requestContext(context);
   const proof = url.searchParams.get("preuve");
-  if (!isReauthenticationProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof))
-    return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.", identity().name);
-  const exported = await exportClient(booking, id);
-  if (!exported) return refusalPage(404, "Cette fiche n’existe plus.", identity().name);
+  if (!isReauthenticationProof(services.settings.sessionSecret, `client ${id} ${owner.id}`, services.now(), proof))
+    return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.", services.identity().name);
+  const exported = await exportClient(services, id);
+  if (!exported) return refusalPage(404, "Cette fiche n’existe plus.", services.identity().name);
   return jsonAttachment(exported, "donnees-du-client.json");
 }

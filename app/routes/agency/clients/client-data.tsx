@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "account-state");
         if (!reauthenticated.ok) return reauthenticated;
-        const changed = await setAccountEnabled(ctx.services.booking, viewer, id, account, isEnabled);
+        const changed = await setAccountEnabled(ctx.services, viewer, id, account, isEnabled);
         if (!changed.ok) return changed;
         ctx.logSecurity(isEnabled ? "account-enabled" : "account-disabled", { account });
         return ok({ data: { done: isEnabled ? ("enabled" as const) : ("disabled" as const) } });
@@ -61,11 +61,15 @@ export function action(args: Route.ActionArgs) {
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-export");
             if (!reauthenticated.ok) return reauthenticated;
-            const { booking, now, settings } = ctx.services;
-            const recorded = await recordExport(booking, viewer, id);
+            const { services } = ctx;
+            const recorded = await recordExport(services, viewer, id);
             if (!recorded.ok) return recorded;
             ctx.logSecurity("client-exported", { account: viewer.id });
-            const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
+            const proof = createReauthenticationProof(
+              services.settings.sessionSecret,
+              `client ${id} ${viewer.id}`,
+              services.now(),
+            );
             return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
           },
         }),
@@ -80,7 +84,7 @@ export function action(args: Route.ActionArgs) {
             if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-erasure");
             if (!reauthenticated.ok) return reauthenticated;
-            const erased = await eraseClient(ctx.services.erasure, viewer, id);
+            const erased = await eraseClient(ctx.services, viewer, id);
             if (!erased.ok) return erased;
             ctx.logSecurity("client-erased", { account: viewer.id });
             for (const account of erased.accounts) ctx.logSecurity("account-deleted", { account });

@@ -94,7 +94,7 @@ const intents = {
       schema: mergeSchema,
       async handler({ ctx, viewer, value: { other, acknowledged } }) {
         if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
-        const merged = await mergeClients(ctx.services.booking, viewer, args.params.id, other);
+        const merged = await mergeClients(ctx.services, viewer, args.params.id, other);
         return merged.ok ? ok({ to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` }) : merged;
       },
     }),
@@ -103,7 +103,7 @@ const intents = {
       ...formOptions,
       logMessage: "two records were not split",
       async handler({ ctx, viewer, form }) {
-        const split = await splitClient(ctx.services.booking, viewer, readId(form, "part"));
+        const split = await splitClient(ctx.services, viewer, readId(form, "part"));
         return split.ok ? ok({ to: `${href("/agence/clients/:id", { id: split.id })}#fiche` }) : split;
       },
     }),

@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
     requires: "member",
     messages: clientRefusals,
     async handler({ ctx, viewer, value }) {
-      const id = await addClient(ctx.services.booking, viewer, value);
+      const id = await addClient(ctx.services, viewer, value);
       return ok({ to: `${href("/agence/clients/:id", { id })}#fiche` });
     },
   });

@@ -75,10 +75,10 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a note on a client was not saved",
           schema: clientNoteSchema,
           async handler({ ctx, viewer, value: { note, ...values } }) {
-            const { booking } = ctx.services;
+            const { services } = ctx;
             const saved = note
-              ? await changeNote(booking, viewer, id, note, values)
-              : await addNote(booking, viewer, id, values.text);
+              ? await changeNote(services, viewer, id, note, values)
+              : await addNote(services, viewer, id, values.text);
             if (saved.ok) return ok({ to: clientAddress, flash: "saved" });
             return saved.reason === "note-gone" ? { ...saved, field: "text" } : saved;
           },
@@ -88,7 +88,7 @@ export function action(args: Route.ActionArgs) {
           ...formOptions,
           logMessage: "a note on a client was not deleted",
           async handler({ ctx, viewer, form }) {
-            const removed = await removeNote(ctx.services.booking, viewer, id, readId(form, "note"));
+            const removed = await removeNote(ctx.services, viewer, id, readId(form, "note"));
             return removed.ok ? ok({ toWithoutScript: clientAddress, flash: "removed" }) : removed;
           },
         }),

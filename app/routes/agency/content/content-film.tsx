@@ -50,10 +50,9 @@ function findFilm({ films }: SiteContent, id: string) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages, services } = requestContext(context);
-  const { publishing, media } = services;
-  const content = await draftContent(publishing);
+  const content = await draftContent(services);
   const film = findFilm(content, params.film);
-  const library = await listLibrary(media, contentPages.picture, film.picture);
+  const library = await listLibrary(services, contentPages.picture, film.picture);
   const { picture, file, captions, scenes } = film;
   return {
     id: film.id,
@@ -75,8 +74,8 @@ const LIST = href("/agence/contenu/films");
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
-  const { publishing } = requestContext(args.context).services;
-  const film = findFilm(await draftContent(publishing), args.params.film);
+  const { services } = requestContext(args.context);
+  const film = findFilm(await draftContent(services), args.params.film);
   const to = href("/agence/contenu/films/:film", { film: film.id });
   const formOptions = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
   const saved = ok({ to, flash: "content-saved" });
@@ -109,16 +108,16 @@ export async function action(args: Route.ActionArgs) {
           ...formOptions,
           async handler({ ctx, viewer, form }) {
             const picture = textIn(form, "picture");
-            if (!Object.hasOwn(await picturePreviews(ctx.services.media, [picture], ctx.contentPages.picture), picture))
+            if (!Object.hasOwn(await picturePreviews(ctx.services, [picture], ctx.contentPages.picture), picture))
               return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            return (await setPoster(publishing, viewer, film.id, picture)) ? saved : unknown;
+            return (await setPoster(services, viewer, film.id, picture)) ? saved : unknown;
           },
         }),
       "remove-captions": () =>
         answerForm(args, {
           ...formOptions,
           async handler({ viewer }) {
-            const edit = editDraft(publishing, viewer, "films", (all) => withFilm(all, film.id, withoutCaptions));
+            const edit = editDraft(services, viewer, "films", (all) => withFilm(all, film.id, withoutCaptions));
             return (await edit) ? saved : unknown;
           },
         }),

@@ -38,11 +38,11 @@ export const meta = noindexMeta("Galeries");
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = ctx.services;
-  const content = await draftContent(publishing);
+  const { services } = ctx;
+  const content = await draftContent(services);
   const { galleries } = content.galleries;
   const firstPictures = galleries.flatMap(({ items }) => items[0]?.picture ?? []);
-  const previews = await picturePreviews(media, firstPictures, ctx.contentPages.picture);
+  const previews = await picturePreviews(services, firstPictures, ctx.contentPages.picture);
   const addresses = new Map(visibleGalleries(content.galleries).map(({ id, to }) => [id, to]));
   const onlineIds = new Set(visibleGalleries(ctx.content.galleries).map(({ id }) => id));
   const publishedIds = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
@@ -80,7 +80,7 @@ const intents = {
         const texts = { title: textIn(form, "title"), lede: textIn(form, "lede") };
         let newId = "";
         let errors: Record<string, string> = {};
-        const isAdded = await editDraft(ctx.services.publishing, viewer, "galleries", (all) => {
+        const isAdded = await editDraft(ctx.services, viewer, "galleries", (all) => {
           const result = withNewGallery(all, texts);
           newId = result.id;
           errors = galleryErrors(result.galleries);

@@ -37,10 +37,9 @@ function findItem({ galleries }: SiteContent, { gallery, item }: { gallery: stri
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages, services } = requestContext(context);
-  const { publishing, media } = services;
-  const content = await draftContent(publishing);
+  const content = await draftContent(services);
   const { title, position, item } = findItem(content, params);
-  const previews = await picturePreviews(media, [item.picture], contentPages.picture);
+  const previews = await picturePreviews(services, [item.picture], contentPages.picture);
   return {
     gallery: title,
     galleryId: params.gallery,
@@ -55,10 +54,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
-  const { services } = requestContext(args.context);
   const {
     item: { id, picture },
-  } = findItem(await draftContent(services.publishing), args.params);
+  } = findItem(await draftContent(requestContext(args.context).services), args.params);
   const { gallery } = args.params;
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
   return answerIntents(args, {

@@ -44,15 +44,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = ctx.services;
-  const { galleries, pictures } = await draftContent(publishing);
+  const { services } = ctx;
+  const { galleries, pictures } = await draftContent(services);
   const gallery = galleries.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
   const onlineGallery = visibleGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const names = gallery.items.map(({ picture }) => picture);
   const [previews, library] = await Promise.all([
-    picturePreviews(media, names, ctx.contentPages.picture),
-    listLibrary(media, ctx.contentPages.picture, null),
+    picturePreviews(services, names, ctx.contentPages.picture),
+    listLibrary(services, ctx.contentPages.picture, null),
   ]);
   return {
     id: gallery.id,
@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
     requires: "member",
     intents: {
       async "save-gallery"() {
-        const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
+        const { value } = await readEditedPart(requestContext(args.context).services, "galleries");
         if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
         return answerDraftForm(args, {
           logMessage: "the texts of a gallery were not saved",

@@ -26,9 +26,8 @@ const SENDER_ID = "expediteur";
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { contentPages, services } = requestContext(context);
-  const { publishing, settings, media } = services;
-  const { value, baseVersion } = await readEditedPart(publishing, "identity");
-  const groups = identityGroups(value, await listLibrary(media, contentPages.picture, value.logo ?? null));
+  const { value, baseVersion } = await readEditedPart(services, "identity");
+  const groups = identityGroups(value, await listLibrary(services, contentPages.picture, value.logo ?? null));
   return {
     role,
     baseVersion,
@@ -36,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups,
     isRestorable: canRestore("identity", value, value),
     demonstrationFields: demonstrationLabels(groups, value),
-    records: senderRecords(settings.mailFrom ?? value.email),
-    hasFixedSender: settings.mailFrom !== undefined,
+    records: senderRecords(services.settings.mailFrom ?? value.email),
+    hasFixedSender: services.settings.mailFrom !== undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Route } from "./+types/content-layout.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { count, savedAt, parts } = await readContentState(requestContext(context).services.publishing);
+  const { count, savedAt, parts } = await readContentState(requestContext(context).services);
   return { count, savedAt, changedParts: parts.map(({ part }) => part) };
 }
 

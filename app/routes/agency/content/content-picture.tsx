@@ -53,13 +53,13 @@ const erasureRefusals = refusals(
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = ctx.services;
+  const { services } = ctx;
   const [previews, file, { pictures }, usages, usageOptions, reauthentication] = await Promise.all([
-    picturePreviews(media, [name], ctx.contentPages.picture),
-    readLibraryPicture(media, name),
-    draftContent(publishing),
-    usageLabels(publishing, name),
-    otherUsages(publishing, name),
+    picturePreviews(services, [name], ctx.contentPages.picture),
+    readLibraryPicture(services, name),
+    draftContent(services),
+    usageLabels(services, name),
+    otherUsages(services, name),
     readReauthentication(ctx, member),
   ]);
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
@@ -93,7 +93,7 @@ export function action(args: Route.ActionArgs) {
           requires: "member",
           messages: assignRefusals,
           async handler({ ctx, viewer, form }) {
-            const isAssigned = await assignPicture(ctx.services.publishing, viewer, name, textIn(form, "usage"));
+            const isAssigned = await assignPicture(ctx.services, viewer, name, textIn(form, "usage"));
             if (!isAssigned) return failed("unknown", { field: "usage" });
             return ok({ to: here, flash: "content-saved" });
           },
@@ -105,12 +105,12 @@ export function action(args: Route.ActionArgs) {
           requires: "owner",
           messages: erasureRefusals,
           async handler({ ctx, viewer, value: { currentPassword } }) {
-            const { publishing, media } = ctx.services;
-            if ((await usageLabels(publishing, name)).length > 0) return failed("still-shown");
+            const { services } = ctx;
+            if ((await usageLabels(services, name)).length > 0) return failed("still-shown");
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "picture-erasure");
             if (!reauthenticated.ok) return reauthenticated;
-            const isUsed = (trx: Db) => isPictureUsed({ ...publishing, db: trx }, name);
-            const isErased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
+            const isUsed = (trx: Db) => isPictureUsed({ ...services, db: trx }, name);
+            const isErased = await eraseMedia(services, { name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
             if (!isErased) return failed("still-shown");
             return ok({ to: LIBRARY });
           },

@@ -1,3 +1,4 @@
+import type { SiteDeps } from "#app/site-deps.ts";
 import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
 import { data, href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -16,7 +17,6 @@ import {
   PREVIEW_DAYS,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
-import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -44,7 +44,7 @@ const PAGE_FIELD = "page";
 const PHONE = /Mobi/;
 
 /** The public pages, with the galleries of the draft after the first gallery's page. */
-async function listPages(publishing: Pick<PublishingDeps, "db" | "log">) {
+async function listPages(publishing: SiteDeps) {
   const { galleries } = await draftContent(publishing);
   const others = visibleGalleries(galleries)
     .slice(1)
@@ -57,11 +57,11 @@ async function listPages(publishing: Pick<PublishingDeps, "db" | "log">) {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = requestContext(context).services;
+  const { services } = requestContext(context);
   const [pages, { count }, links] = await Promise.all([
-    listPages(publishing),
-    readContentState(publishing),
-    listPreviewLinks(publishing),
+    listPages(services),
+    readContentState(services),
+    listPreviewLinks(services),
   ]);
   const pagePath = url.searchParams.get(PAGE_FIELD) ?? href("/");
   const page = pages.find(({ path }) => path === pagePath);
@@ -91,7 +91,7 @@ const intents = {
       ...formOptions,
       async handler({ ctx, form }) {
         const pagePath = textIn(form, PAGE_FIELD);
-        const page = (await listPages(ctx.services.publishing)).find(({ path }) => path === pagePath);
+        const page = (await listPages(ctx.services)).find(({ path }) => path === pagePath);
         return ok({ to: page?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
       },
     }),
@@ -99,16 +99,16 @@ const intents = {
     answerForm(args, {
       ...formOptions,
       async handler({ ctx, viewer }) {
-        const { account, publishing, settings } = ctx.services;
-        const secret = await createPreviewLink(publishing, viewer.id, announcerOf(account, viewer, "preview-link"));
-        return ok({ data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } });
+        const { services } = ctx;
+        const secret = await createPreviewLink(services, viewer.id, announcerOf(services, viewer, "preview-link"));
+        return ok({ data: { link: services.settings.publicUrl + href("/apercu/:secret", { secret }) } });
       },
     }),
   "revoke-link": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...formOptions,
       async handler({ ctx, viewer, form }) {
-        await revokePreviewLink(ctx.services.publishing, viewer.id, readId(form));
+        await revokePreviewLink(ctx.services, viewer.id, readId(form));
         return ok({ to: href("/agence/contenu/apercu") });
       },
     }),

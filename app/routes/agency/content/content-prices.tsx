@@ -56,13 +56,13 @@ function serviceIn(url: URL): Service {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = requestContext(context).services;
+  const { services } = requestContext(context);
   const { id, title } = serviceIn(url);
   const day = url.searchParams.get(DAY);
   const [{ value, published, baseVersion }, lastDays, pricesOnDay] = await Promise.all([
-    readEditedPart(publishing, `prices-${id}`),
-    pricesOfLastDays(publishing, id),
-    day && isIsoDate(day) ? visiblePricesOn(publishing, day, id) : null,
+    readEditedPart(services, `prices-${id}`),
+    pricesOfLastDays(services, id),
+    day && isIsoDate(day) ? visiblePricesOn(services, day, id) : null,
   ]);
   return {
     service: { id, title, page: pricesHrefs[id] },
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     baseVersion,
     baseValue: JSON.stringify(value),
     lowest: Object.fromEntries(lowestPrices(lastDays)),
-    today: publishing.inParis(publishing.now()).date,
+    today: services.inParis(services.now()).date,
     day,
     pricesOnDay,
   };
@@ -95,7 +95,7 @@ export function action(args: Route.ActionArgs) {
       commonRefusals,
     ),
     async handler({ ctx, viewer, form }) {
-      const saved = await savePrices(ctx.services.publishing, viewer, { service, form });
+      const saved = await savePrices(ctx.services, viewer, { service, form });
       if (saved.ok)
         return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${service}`, flash: "content-saved" });
       const { reason, ...more } = saved;

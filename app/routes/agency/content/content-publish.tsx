@@ -56,21 +56,21 @@ const PAGE_ROWS = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { publishing } = requestContext(context).services;
+  const { services } = requestContext(context);
   const requestedVersion = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
   const [state, publications, postponed, scheduled] = await Promise.all([
-    readContentState(publishing),
-    listPublications(publishing.db, { limit: PAGE_ROWS, before: before ?? undefined }),
-    readPostponedPublication(publishing),
-    describeScheduled(publishing),
+    readContentState(services),
+    listPublications(services.db, { limit: PAGE_ROWS, before: before ?? undefined }),
+    readPostponedPublication(services),
+    describeScheduled(services),
   ]);
   if (requestedVersion !== null && (requestedVersion < 1 || requestedVersion > state.version))
     throw data(null, { status: 404 });
   const isWithdrawn = postponed?.isStillPlanned && !scheduled.some(({ isPostponed }) => isPostponed);
-  const today = publishing.inParis(publishing.now()).date;
+  const today = services.inParis(services.now()).date;
   const mediaProblems =
-    state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "check") : [];
+    state.count > 0 ? await services.mediaProblems(services.db, await draftContent(services), "check") : [];
   return {
     ...state,
     problems: [...state.problems, ...lastingProblems(mediaProblems)],
@@ -90,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewedVersion:
       requestedVersion === null
         ? null
-        : { version: requestedVersion, parts: await readVersion(publishing, requestedVersion) },
+        : { version: requestedVersion, parts: await readVersion(services, requestedVersion) },
     publications: publications.map(({ version, kind, restored, publishedAt, by, parts }) => ({
       version,
       kind,
@@ -139,7 +139,7 @@ function answerPublishing(flash: FlashName, change: Change) {
       requires: "member",
       messages: publishingRefusals,
       async handler({ ctx, viewer, form }) {
-        const outcome = await change(ctx.services.publishing, viewer, form);
+        const outcome = await change(ctx.services, viewer, form);
         if (outcome.ok) {
           const isWaiting = "version" in outcome && outcome.version === null;
           return ok({ to: returnPage(form), flash: isWaiting ? "content-waiting" : flash });

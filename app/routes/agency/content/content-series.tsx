@@ -49,14 +49,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const id = readSeriesId(params);
   const { contentPages, services } = requestContext(context);
-  const { publishing, media } = services;
   const [content, library] = await Promise.all([
-    draftContent(publishing),
-    listLibrary(media, contentPages.picture, null),
+    draftContent(services),
+    listLibrary(services, contentPages.picture, null),
   ]);
   const entries = seriesPictures(content, id);
   const names = entries.map(({ picture }) => picture);
-  const previews = await picturePreviews(media, names, contentPages.picture);
+  const previews = await picturePreviews(services, names, contentPages.picture);
   const { title, into, from, page, about, max } = pictureSeries[id];
   return {
     title,

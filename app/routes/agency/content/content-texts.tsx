@@ -27,8 +27,7 @@ const TITLES: Record<TextPart, string> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = requestContext(context).services;
-  const editedPart = await readEditedParts(publishing);
+  const editedPart = await readEditedParts(requestContext(context).services);
   const { value: identity } = editedPart("identity");
   const forms = Object.keys(textParts).map((key) => {
     const part = key as TextPart;

@@ -23,11 +23,11 @@ export const meta = noindexMeta("Contenu du site");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = requestContext(context).services;
+  const { services } = requestContext(context);
   const [state, scheduled, { identity }] = await Promise.all([
-    readContentState(publishing),
-    describeScheduled(publishing),
-    draftContent(publishing),
+    readContentState(services),
+    describeScheduled(services),
+    draftContent(services),
   ]);
   return {
     ...state,

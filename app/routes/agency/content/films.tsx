@@ -48,16 +48,16 @@ export const meta = noindexMeta("Films");
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = ctx.services;
+  const { services } = ctx;
   const [editedPart, files, usages, reauthentication] = await Promise.all([
-    readEditedPart(publishing, "films"),
-    listFilmFiles(media),
-    filmsByFile(publishing),
+    readEditedPart(services, "films"),
+    listFilmFiles(services),
+    filmsByFile(services),
     readReauthentication(ctx, member),
   ]);
   const { films } = editedPart.value;
   const previews = await picturePreviews(
-    media,
+    services,
     films.flatMap(({ picture }) => picture ?? []),
     ctx.contentPages.picture,
   );
@@ -106,13 +106,13 @@ const intents = {
       requires: "member",
       messages: commonRefusals,
       async handler({ ctx, viewer, form }) {
-        const { publishing } = ctx.services;
-        const today = publishing.inParis(publishing.now()).date;
+        const { services } = ctx;
+        const today = services.inParis(services.now()).date;
         const newFilm = { title: textIn(form, "title"), address: textIn(form, "address"), today };
         const errors = newFilmErrors(newFilm);
         if (errors) return failed("fields", { errors });
         let newId = "";
-        const isAdded = await editDraft(publishing, viewer, "films", (all) => {
+        const isAdded = await editDraft(services, viewer, "films", (all) => {
           const result = withNewFilm(all, newFilm);
           newId = result.id;
           return result.films;
@@ -136,15 +136,15 @@ const intents = {
         reauthenticationRefusals,
       ),
       async handler({ ctx, viewer, form, value: { currentPassword } }) {
-        const { publishing, media } = ctx.services;
-        const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
-        if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
+        const { services } = ctx;
+        const file = (await listFilmFiles(services)).find(({ name }) => name === textIn(form, "file"));
+        if (file && (await filmsByFile(services)).has(file.file)) return failed("still-shown");
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "film-erasure");
         if (!reauthenticated.ok) return reauthenticated;
         if (file) {
-          const isUsed = (trx: Db) => isFilmFileUsed({ ...publishing, db: trx }, file.file);
+          const isUsed = (trx: Db) => isFilmFileUsed({ ...services, db: trx }, file.file);
           const isErased = await eraseMedia(
-            media,
+            services,
             { name: file.name, by: { memberId: viewer.id } },
             forgetMedia,
             isUsed,

@@ -22,9 +22,8 @@ export const meta = noindexMeta("Photos du site");
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages, services } = requestContext(context);
-  const { media } = services;
-  const uploadedPictures = await listPictures(media, url.searchParams.get("avant"));
-  const bundledPreviews = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
+  const uploadedPictures = await listPictures(services, url.searchParams.get("avant"));
+  const bundledPreviews = await picturePreviews(services, Object.keys(pictureSources), contentPages.picture);
   return {
     ...uploadedPictures,
     isFirst: !url.searchParams.has("avant"),

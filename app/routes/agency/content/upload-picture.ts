@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const film = args.url.searchParams.get("affiche");
   const ctx = requestContext(args.context);
   if (film) {
-    const filmExists = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
+    const filmExists = await unlessErased(ctx, () => setPoster(ctx.services, member, film, name));
     if (!filmExists) return uploadResponse({ ok: false, message: filmRefusals["unknown-film"] }, 422);
   }
   return uploadResponse({ ok: true, name }, 200);

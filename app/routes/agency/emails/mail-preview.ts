@@ -7,8 +7,8 @@ import type { Route } from "./+types/mail-preview.ts";
 /** A mail's HTML, for a sandboxed frame without scripts, external content or working links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const { db, ...secrets } = requestContext(context).services.mails;
-  const message = (await readMail(db, secrets, params.id))?.message;
+  const { services } = requestContext(context);
+  const message = (await readMail(services.db, services, params.id))?.message;
   if (!message) throw new Response(null, { status: 404, headers: { "Cache-Control": "private, no-store" } });
   return new Response(message.html, { headers: mailPreviewHeaders });
 }

@@ -24,11 +24,10 @@ export const meta = noindexMeta("E-mail");
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
-  const { db, ...secrets } = services.mails;
   const [mail, client, list] = await Promise.all([
-    readMail(db, secrets, params.id),
-    readRecipient(db, params.id),
-    readMails(services.mails, url.searchParams),
+    readMail(services.db, services, params.id),
+    readRecipient(services.db, params.id),
+    readMails(services, url.searchParams),
   ]);
   if (!mail) throw data(null, { status: 404 });
   const { message, ...details } = mail;
@@ -71,7 +70,7 @@ export function action(args: Route.ActionArgs) {
           ...formOptions,
           logMessage: "a mail that failed was not resolved",
           async handler({ ctx, viewer }) {
-            const resolved = await resolveFailedMail(ctx.services.mails, viewer, id);
+            const resolved = await resolveFailedMail(ctx.services, viewer, id);
             return resolved.ok ? ok({ to: here, flash: "saved" }) : resolved;
           },
         }),

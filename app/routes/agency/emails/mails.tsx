@@ -22,7 +22,7 @@ export const meta = noindexMeta("E-mails");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readMails(requestContext(context).services.mails, url.searchParams);
+  return readMails(requestContext(context).services, url.searchParams);
 }
 
 export function action(args: Route.ActionArgs) {

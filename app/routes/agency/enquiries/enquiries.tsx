@@ -13,7 +13,7 @@ export const meta = noindexMeta("Demandes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readInbox(requestContext(context).services.enquiries, inboxQuery.parse(url.searchParams));
+  return readInbox(requestContext(context).services, inboxQuery.parse(url.searchParams));
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

@@ -58,8 +58,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryDetails(services, params.id),
-    readInbox(services.enquiries, inboxQuery.parse(url.searchParams)),
-    readStoredTemplates(services.enquiries),
+    readInbox(services, inboxQuery.parse(url.searchParams)),
+    readStoredTemplates(services),
   ]);
   if (!enquiry) throw data(null, { status: 404 });
   const undoneText = enquiry.undoneText ?? "";
@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ) as Record<MessageKind, string>,
     proposesSlots: hasPlaceholder(undoneText, "créneaux"),
     transitions: transitionsFrom(enquiry.status),
-    replyTo: services.enquiries.identity().email,
+    replyTo: services.identity().email,
   };
 }
 
@@ -97,7 +97,7 @@ export function action(args: Route.ActionArgs) {
           async handler({ ctx, viewer, form }) {
             const transition = TRANSITIONS.find((known) => known === form.get("transition"));
             if (!transition) throw data(null, { status: 400 });
-            const changed = await transitionEnquiry(ctx.services.enquiries, viewer, id, transition);
+            const changed = await transitionEnquiry(ctx.services, viewer, id, transition);
             return changed.ok ? ok({ to: here, flash: "saved" }) : changed;
           },
         }),
@@ -106,7 +106,7 @@ export function action(args: Route.ActionArgs) {
           ...formOptions,
           logMessage: "a note was not deleted",
           async handler({ ctx, viewer, form }) {
-            const removed = await removeMessage(ctx.services.enquiries, viewer, id, readId(form, "message"));
+            const removed = await removeMessage(ctx.services, viewer, id, readId(form, "message"));
             return removed.ok ? ok({ toWithoutScript: here, flash: "removed" }) : removed;
           },
         }),
@@ -116,7 +116,7 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a template was not put into an answer",
           schema: templateChoiceSchema,
           async handler({ ctx, form, value }) {
-            const draft = await insertTemplate(ctx.services.enquiries, id, value);
+            const draft = await insertTemplate(ctx.services, id, value);
             if (!draft) return failed("unknown");
             const proposal = draft.proposesSlots && { propose: ["on"] };
             return ok({ data: { values: { ...valuesIn(form), ...proposal, answer: [draft.text] } } });
@@ -146,7 +146,7 @@ export function action(args: Route.ActionArgs) {
             const received = mail && (await readReceivedMail(mail));
             if (received?.ok === false) return { ...received, field: "mail" };
             const fullText = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
-            const saved = await saveMessage(services.enquiries, viewer, id, { kind, text: fullText });
+            const saved = await saveMessage(services, viewer, id, { kind, text: fullText });
             return saved.ok ? success : saved;
           },
         }),

@@ -25,10 +25,10 @@ export const meta = noindexMeta("Accès");
 export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
-  const { account } = ctx.services;
+  const { services } = ctx;
   const [members, invitations, reauthentication] = await Promise.all([
-    listMembers(account.db),
-    listInvitations(account),
+    listMembers(services.db),
+    listInvitations(services),
     readReauthentication(ctx, owner),
   ]);
   return {
@@ -59,7 +59,7 @@ const intents = {
       async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "role");
         if (!reauthenticated.ok) return reauthenticated;
-        const changed = await changeMemberRole(ctx.services.account, viewer, person, role);
+        const changed = await changeMemberRole(ctx.services, viewer, person, role);
         if (!changed.ok) return changed;
         ctx.logSecurity("role-changed", { account: person, detail: role });
         // Owners who give up their own role may no longer open this page.
@@ -76,7 +76,7 @@ const intents = {
       async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "invitation");
         if (!reauthenticated.ok) return reauthenticated;
-        const invited = await inviteMember(ctx.services.account, viewer, { email, role });
+        const invited = await inviteMember(ctx.services, viewer, { email, role });
         if (!invited.ok) return { ...invited, field: "email" };
         ctx.logSecurity("member-invited", { account: viewer.id, detail: role });
         return done("invited");
@@ -88,7 +88,7 @@ const intents = {
       logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
       async handler({ ctx, viewer, value }) {
-        const withdrawn = await withdrawInvitation(ctx.services.account, viewer, value.invitation);
+        const withdrawn = await withdrawInvitation(ctx.services, viewer, value.invitation);
         return withdrawn.ok ? done("withdrawn") : withdrawn;
       },
     }),

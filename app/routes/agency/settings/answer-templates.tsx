@@ -39,7 +39,7 @@ export const meta = noindexMeta("Modèles de réponse");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { value, version } = await readStoredTemplates(requestContext(context).services.enquiries);
+  const { value, version } = await readStoredTemplates(requestContext(context).services);
   return { templates: value, baseVersion: version };
 }
 
@@ -70,7 +70,7 @@ const intents = {
       logMessage: "a template was not saved",
       schema: templateFormSchema,
       async handler({ ctx, viewer, value: { template: id, name, text, baseVersion } }) {
-        const saved = await writeTemplate(ctx.services.enquiries, viewer, { id, name, text }, baseVersion);
+        const saved = await writeTemplate(ctx.services, viewer, { id, name, text }, baseVersion);
         return saved.ok ? ok({ to: HERE, flash: "saved" }) : saved;
       },
     }),
@@ -79,8 +79,7 @@ const intents = {
       ...formOptions,
       logMessage: "a template was not deleted",
       async handler({ ctx, viewer, form }) {
-        const { enquiries } = ctx.services;
-        const deleted = await deleteTemplate(enquiries, viewer, String(form.get("template")), baseVersionIn(form));
+        const deleted = await deleteTemplate(ctx.services, viewer, String(form.get("template")), baseVersionIn(form));
         return deleted.ok ? ok({ toWithoutScript: HERE, flash: "removed" }) : deleted;
       },
     }),

@@ -32,14 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  const { booking, now } = requestContext(args.context).services;
+  const { services } = requestContext(args.context);
   return answerForm(args, {
     logMessage: "a breach was not recorded",
-    schema: breachSchema(parisDate(now())),
+    schema: breachSchema(parisDate(services.now())),
     requires: "owner",
     messages: dataRequestRefusals,
     async handler({ viewer, value: { id, baseVersion, ...breach } }) {
-      const recorded = await recordBreach(booking, viewer, breach, id ? { id, baseVersion } : null);
+      const recorded = await recordBreach(services, viewer, breach, id ? { id, baseVersion } : null);
       return recorded.ok ? ok({ to: href("/agence/reglages/violations"), flash: "saved" }) : recorded;
     },
   });

@@ -29,8 +29,8 @@ export const meta = noindexMeta("Agenda sur votre téléphone");
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const feeds = await listFeeds(ctx.services.booking, member);
-  const calendars = await listCalendars(ctx.services.booking, member);
+  const feeds = await listFeeds(ctx.services, member);
+  const calendars = await listCalendars(ctx.services, member);
   return {
     reauthentication: await readReauthentication(ctx, member),
     calendars: calendars.map(({ id, name, isPaused, failure, failingSince, lastReadAt, skippedEvents: skipped }) => ({
@@ -67,8 +67,8 @@ const intents = {
       async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
         if (!reauthenticated.ok) return reauthenticated;
-        const { account, booking } = ctx.services;
-        const address = await createFeed(booking, viewer, feed, announcerOf(account, viewer, "calendar-feed"));
+        const { services } = ctx;
+        const address = await createFeed(services, viewer, feed, announcerOf(services, viewer, "calendar-feed"));
         ctx.logSecurity("feed-made", { account: viewer.id, detail: feed.kind });
         return ok({ data: { address } });
       },
@@ -79,7 +79,7 @@ const intents = {
       logMessage: "a calendar feed was not revoked",
       schema: feedRevocationSchema,
       async handler({ ctx, viewer, value }) {
-        const revoked = await revokeFeed(ctx.services.booking, viewer, value.feed);
+        const revoked = await revokeFeed(ctx.services, viewer, value.feed);
         if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
         if (revoked.ok) ctx.logSecurity("feed-revoked", { account: viewer.id });
         return ok({ data: { address: null } });

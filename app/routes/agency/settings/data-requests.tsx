@@ -50,8 +50,8 @@ const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
 };
 
 export function action(args: Route.ActionArgs) {
-  const { booking, now } = requestContext(args.context).services;
-  const today = parisDate(now());
+  const { services } = requestContext(args.context);
+  const today = parisDate(services.now());
   const formOptions = { requires: "owner", messages: dataRequestRefusals } as const;
   const saved = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {
@@ -63,7 +63,7 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a data request was not recorded",
           schema: newDataRequestSchema(today),
           async handler({ viewer, form, value }) {
-            const recorded = await recordReceivedRequest(booking, viewer, {
+            const recorded = await recordReceivedRequest(services, viewer, {
               ...value,
               recordId: readId(form, "client"),
             });
@@ -76,7 +76,7 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a data request was not answered",
           schema: answerSchema(today),
           async handler({ viewer, value: { id, ...answer } }) {
-            const answered = await answerDataRequest(booking, viewer, id, answer);
+            const answered = await answerDataRequest(services, viewer, id, answer);
             return answered.ok ? saved : { ...answered, field: ANSWER_FIELDS[answered.reason] };
           },
         }),
@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a data request was not extended",
           schema: extensionSchema,
           async handler({ viewer, value: { id, extendedFor } }) {
-            const extended = await extendDataRequest(booking, viewer, id, extendedFor, today);
+            const extended = await extendDataRequest(services, viewer, id, extendedFor, today);
             return extended.ok ? saved : extended;
           },
         }),

@@ -28,7 +28,7 @@ export const personalCalendarIntents = {
       async handler({ ctx, viewer, value: { currentPassword, ...calendar } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "personal-calendar");
         if (!reauthenticated.ok) return reauthenticated;
-        const added = await addCalendar(ctx.services.personalCalendars, viewer, calendar);
+        const added = await addCalendar(ctx.services, viewer, calendar);
         if (!added.ok) return added;
         ctx.logSecurity("calendar-added", { account: viewer.id });
         return done(`« ${calendar.name} » est ajouté : ses heures occupées ne sont plus proposées.`);
@@ -40,7 +40,7 @@ export const personalCalendarIntents = {
       logMessage: "a personal calendar was not renamed",
       schema: calendarNameSchema,
       async handler({ ctx, viewer, value }) {
-        const renamed = await renameCalendar(ctx.services.booking, viewer, value.calendar, value.name);
+        const renamed = await renameCalendar(ctx.services, viewer, value.calendar, value.name);
         return renamed.ok ? done(`Cet agenda s’appelle maintenant « ${renamed.name} ».`) : renamed;
       },
     }),
@@ -50,7 +50,7 @@ export const personalCalendarIntents = {
       logMessage: "a personal calendar was not paused",
       schema: calendarIdSchema,
       async handler({ ctx, viewer, value }) {
-        const paused = await pauseCalendar(ctx.services.booking, viewer, value.calendar);
+        const paused = await pauseCalendar(ctx.services, viewer, value.calendar);
         return paused.ok ? done(`« ${paused.name} » est en pause : il ne bloque plus aucun créneau.`) : paused;
       },
     }),
@@ -60,11 +60,11 @@ export const personalCalendarIntents = {
       logMessage: "a personal calendar was not refreshed",
       schema: calendarIdSchema,
       async handler({ ctx, viewer, request, value }) {
-        const { personalCalendars } = ctx.services;
-        const requested = await requestRefresh(personalCalendars, viewer, value.calendar);
+        const { services } = ctx;
+        const requested = await requestRefresh(services, viewer, value.calendar);
         if (!requested.ok) return requested;
-        await refreshCalendars(personalCalendars, request.signal, value.calendar);
-        const calendars = await listCalendars(personalCalendars, viewer);
+        await refreshCalendars(services, request.signal, value.calendar);
+        const calendars = await listCalendars(services, viewer);
         const failure = calendars.find(({ id }) => id === value.calendar)?.failure;
         return failure
           ? done(`« ${requested.name} » n’a pas pu être lu. ${readFaults[failure]}`)
@@ -77,7 +77,7 @@ export const personalCalendarIntents = {
       logMessage: "a personal calendar was not removed",
       schema: calendarIdSchema,
       async handler({ ctx, viewer, value }) {
-        const removed = await removeCalendar(ctx.services.booking, viewer, value.calendar);
+        const removed = await removeCalendar(ctx.services, viewer, value.calendar);
         if (!removed.ok) return removed;
         ctx.logSecurity("calendar-removed", { account: viewer.id });
         return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);

@@ -49,7 +49,7 @@ export const meta = noindexMeta("Double authentification");
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const { db } = ctx.services.account;
+  const { db } = ctx.services;
   const [factor, passkeys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   return {
     reauthentication: await readReauthentication(ctx, member),
@@ -93,7 +93,7 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await reauthenticate(ctx, viewer, value.currentPassword, "second-factor");
         if (!reauthenticated.ok) return reauthenticated;
-        return ok({ data: { setup: beginSetup(ctx.services.account, viewer) } });
+        return ok({ data: { setup: beginSetup(ctx.services, viewer) } });
       },
     }),
   activate: (args: Route.ActionArgs) =>
@@ -102,10 +102,10 @@ const intents = {
       logMessage: "a second factor was not turned on",
       schema: setupSchema,
       async handler({ request, ctx, viewer, value: { setup, code } }) {
-        const { account } = ctx.services;
+        const { services } = ctx;
         if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
-        const currentSession = await readSessionTokenHash(account, request.headers);
-        const turnedOn = await turnOnSecondFactor(account, viewer, { encrypted: setup, code, currentSession });
+        const currentSession = await readSessionTokenHash(services, request.headers);
+        const turnedOn = await turnOnSecondFactor(services, viewer, { encrypted: setup, code, currentSession });
         if (!turnedOn.ok) return turnedOn.reason === "wrong-code" ? { ...turnedOn, field: "code" } : turnedOn;
         ctx.logSecurity("second-factor-on", { account: viewer.id });
         return ok({ data: { done: "on" as const, recoveryCodes: turnedOn.recoveryCodes } });
@@ -113,7 +113,7 @@ const intents = {
       // Keeps the same secret in the setup form after a failure.
       async extra(_reason, { ctx, form }) {
         const viewer = await ctx.viewer();
-        const setup = viewer && readSetup(ctx.services.account, viewer, String(form.get("setup") ?? ""));
+        const setup = viewer && readSetup(ctx.services, viewer, String(form.get("setup") ?? ""));
         return setup ? { more: { setup } } : {};
       },
     }),
@@ -125,7 +125,7 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "second-factor");
         if (!reauthenticated.ok) return reauthenticated;
-        const turnedOff = await turnOffSecondFactor(ctx.services.account, viewer, { memberId: viewer.id });
+        const turnedOff = await turnOffSecondFactor(ctx.services, viewer, { memberId: viewer.id });
         if (!turnedOff.ok) return turnedOff;
         ctx.logSecurity("second-factor-off", { account: viewer.id });
         return ok({ data: { done: "off" as const } });
@@ -139,7 +139,7 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "recovery-codes");
         if (!reauthenticated.ok) return reauthenticated;
-        const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
+        const renewed = await renewRecoveryCodes(ctx.services, viewer);
         if (!renewed.ok) return renewed;
         ctx.logSecurity("recovery-codes-made", { account: viewer.id });
         return ok({ data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } });
@@ -153,7 +153,7 @@ const intents = {
       async handler({ ctx, viewer, value: { name, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
         if (!reauthenticated.ok) return reauthenticated;
-        const options = await beginPasskey(ctx.services.account, viewer);
+        const options = await beginPasskey(ctx.services, viewer);
         return ok({ data: { registration: { options, name } } });
       },
     }),
@@ -164,7 +164,7 @@ const intents = {
       logMessage: "a passkey was not added",
       schema: addPasskeySchema,
       async handler({ ctx, viewer, value: { name, key } }) {
-        const added = await addPasskey(ctx.services.account, viewer, { name, response: key });
+        const added = await addPasskey(ctx.services, viewer, { name, response: key });
         if (!added.ok) return added;
         ctx.logSecurity("passkey-added", { account: viewer.id });
         return ok({ data: { done: "keyAdded" as const } });
@@ -178,7 +178,7 @@ const intents = {
       async handler({ ctx, viewer, value: { key, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
         if (!reauthenticated.ok) return reauthenticated;
-        const removed = await removePasskey(ctx.services.account, viewer, key);
+        const removed = await removePasskey(ctx.services, viewer, key);
         if (!removed.ok) return removed;
         ctx.logSecurity("passkey-removed", { account: viewer.id });
         return ok({ data: { done: "keyRemoved" as const } });

@@ -30,11 +30,10 @@ export const meta = noindexMeta("Réglages");
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { services } = requestContext(context);
-  const { booking, enquiries } = services;
   const [reminders, hours, areDismissed, alarms] = await Promise.all([
-    loadReminderSettings(booking),
-    readStoredAnswerHours(enquiries),
-    areFirstStepsDismissed(booking.db),
+    loadReminderSettings(services),
+    readStoredAnswerHours(services),
+    areFirstStepsDismissed(services.db),
     readSiteAlarms(services),
   ]);
   return {
@@ -63,7 +62,7 @@ const intents = {
       logMessage: "the settings of reminders were not saved",
       schema: reminderFormSchema,
       handler: ({ ctx, viewer, value: { settings, baseVersion } }) =>
-        changeReminderSettings(ctx.services.booking, viewer, settings, baseVersion),
+        changeReminderSettings(ctx.services, viewer, settings, baseVersion),
     }),
   "answer-hours": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -71,7 +70,7 @@ const intents = {
       logMessage: "the response time was not saved",
       schema: answerHoursFormSchema,
       handler: ({ ctx, viewer, value: { hours, baseVersion } }) =>
-        changeAnswerHours(ctx.services.enquiries, viewer, hours, baseVersion),
+        changeAnswerHours(ctx.services, viewer, hours, baseVersion),
     }),
 };
 

@@ -43,7 +43,7 @@ function answerClose(outcome: keyof typeof changesDone) {
         const count = await closePendingGroup(services, viewer, group, outcome);
         if (count === 0) return failed("too-late");
         const back = agencyReturnPath(form) ?? agencyHome.to;
-        const to = outcome === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
+        const to = outcome === "undone" ? await pageAfterUndo(services.db, group, back) : back;
         return ok({
           data: { message: changesDone[outcome] },
           toWithoutScript: back,
@@ -61,8 +61,8 @@ const intents = {
       requires: "member",
       messages: changeRefusals,
       async handler({ ctx, form }) {
-        const { booking } = ctx.services;
-        const id = await postponeForMessage(booking.db, readId(form, "group"), booking.now());
+        const { services } = ctx;
+        const id = await postponeForMessage(services.db, readId(form, "group"), services.now());
         return id ? ok({ to: href("/agence/agenda/:id/mot", { id }) }) : failed("too-late");
       },
     }),

@@ -6,7 +6,7 @@ import {
   sendTestMail,
   resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
-import type { UseCases } from "#app/application/use-cases.server.ts";
+import type { SiteDeps } from "#app/site-deps.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
@@ -60,7 +60,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 type Step = (
-  services: UseCases,
+  services: SiteDeps,
   member: MemberViewer,
   form: FormData,
 ) => Promise<Result<void, "edit-conflict" | "on-its-way">>;

@@ -1,0 +1,5 @@
+export interface AccountOwner {
+  id: string;
+  email: string;
+  firstName: string;
+}

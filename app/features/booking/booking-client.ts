@@ -1,0 +1,6 @@
+export interface BookingClient {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}

@@ -1,0 +1,6 @@
+export interface EnquiryClient {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
