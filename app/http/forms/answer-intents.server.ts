@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { type RequiredRole, requireMember } from "#app/http/request/require-member.server.ts";
+import { intentOf } from "#app/ui/form/form-answer.ts";
 import type { ActionArgs } from "./answer-form.server.ts";
-import { readIntent } from "./form-data.server.ts";
+import { readForm } from "./form-data.server.ts";
 
 type Action<Args extends ActionArgs> = (args: Args) => Promise<unknown>;
 
@@ -22,10 +23,10 @@ export async function answerIntents<Args extends ActionArgs, Intents extends Rec
   { requires, main, intents }: { requires: "anybody" | RequiredRole; main?: keyof Intents & string; intents: Intents },
 ): Promise<AnswerOf<Intents>> {
   if (requires !== "anybody") await requireMember(args.context, requires);
-  const intent = (await readIntent(args.request)) ?? main;
+  const intent = intentOf(await readForm(args.request)) ?? main;
   if (intent === undefined || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
   const answer = (await intents[intent]!(args)) as AnswerOf<Intents> & { data?: { intent: string } };
-  // A rate-limited form is refused unread, so its intent is added here.
+  // A main form may send no intent, and `answerForm` does not read a form over its limit.
   if (answer?.data) answer.data.intent = intent;
   return answer;
 }

@@ -48,3 +48,9 @@ test("readForm removes NULs and keeps each value in its field", async () => {
   expect(form.getAll("day")).toEqual(["1", ""]);
   expect(form.get("note")).toBe("");
 });
+
+test("readForm returns the same form when a request is read again", async () => {
+  const request = new Request("http://localhost/", { method: "POST", body: formOf({ note: "a" }) });
+  expect((await readForm(request)).get("note")).toBe("a");
+  expect(await readForm(request)).toBe(await readForm(request));
+});

@@ -1,8 +1,16 @@
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
-import { intentOf } from "#app/ui/form/form-answer.ts";
 
-/** Removes NULs, which PostgreSQL rejects. Returns an empty form if the body has too many fields or is not a form. */
-export async function readForm(request: Request): Promise<FormData> {
+const forms = new WeakMap<Request, Promise<FormData>>();
+
+/** Parses a body once. Returns an empty form if the body has too many fields or is not a form. */
+export function readForm(request: Request): Promise<FormData> {
+  const form = forms.get(request) ?? parseForm(request);
+  forms.set(request, form);
+  return form;
+}
+
+/** Removes NULs, which PostgreSQL rejects. */
+async function parseForm(request: Request): Promise<FormData> {
   const form = new FormData();
   try {
     const entries = [...(await request.formData())];
@@ -23,8 +31,4 @@ function maxFields({ url }: Request): number {
 export function readId(form: FormData, name = "id"): string {
   const id = String(form.get(name) ?? "");
   return /^[\w-]{1,64}$/.test(id) ? id : "";
-}
-
-export async function readIntent(request: Request): Promise<string | null> {
-  return intentOf(await readForm(request.clone()));
 }

@@ -16,12 +16,12 @@ import { PhoneLink } from "#app/layout/site/phone-link.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { readForm } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
-import { formError } from "#app/ui/form/form-answer.ts";
+import { formError, intentOf } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
+  if (intentOf(await readForm(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
     page: href("/compte/rendez-vous/:id", { id }),
     handler: (viewer, start) => moveClientAppointment(requestContext(args.context).services, viewer, id, start),
