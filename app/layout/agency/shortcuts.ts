@@ -4,6 +4,8 @@ import { href } from "react-router";
 export interface AgencyShortcut {
   keys: readonly string[];
   description: string;
+  /** Where it leads if no element of the page has it. */
+  to?: string;
   /** Pages that list the shortcut in their footer; a trailing slash matches all pages below. */
   footerPages?: "everywhere" | readonly string[];
 }
@@ -14,9 +16,14 @@ const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
 /** WCAG 2.1.4 requires a way to turn them off. */
 export const singleKeyShortcuts: readonly AgencyShortcut[] = [
-  { keys: ["N"], description: "ajouter un rendez-vous", footerPages: "everywhere" },
-  { keys: ["/"], description: "chercher", footerPages: [href("/agence"), ...LISTS] },
-  { keys: ["F"], description: "fermer des jours", footerPages: [href("/agence/jours-fermes")] },
+  { keys: ["N"], to: href("/agence/agenda/nouveau"), description: "ajouter un rendez-vous", footerPages: "everywhere" },
+  { keys: ["/"], to: href("/agence/clients"), description: "chercher", footerPages: [href("/agence"), ...LISTS] },
+  {
+    keys: ["F"],
+    to: href("/agence/jours-fermes"),
+    description: "fermer des jours",
+    footerPages: [href("/agence/jours-fermes")],
+  },
   {
     keys: ["J", "K"],
     description: "listes : ligne suivante, précédente",
@@ -27,7 +34,7 @@ export const singleKeyShortcuts: readonly AgencyShortcut[] = [
   { keys: ["J"], description: "agenda : aujourd’hui", footerPages: [AGENDA] },
   { keys: ["←", "→"], description: "agenda : période précédente, suivante", footerPages: [AGENDA] },
   { keys: ["D"], description: "agenda : déplacer le rendez-vous choisi", footerPages: [AGENDA] },
-  { keys: ["?"], description: "cette liste" },
+  { keys: ["?"], to: href("/agence/reglages/raccourcis"), description: "cette liste" },
 ];
 
 export function footerShortcuts(pathname: string): AgencyShortcut[] {
@@ -51,13 +58,9 @@ export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Échap"], description: "fermer, ou abandonner le déplacement" },
 ];
 
-/** Each shortcut leads to its address if no element of the page has the shortcut. */
-export const shortcutAddresses: Record<string, string> = {
-  N: href("/agence/agenda/nouveau"),
-  F: href("/agence/jours-fermes"),
-  "/": href("/agence/clients"),
-  "?": href("/agence/reglages/raccourcis"),
-};
+export function addressOfShortcut(name: string): string | undefined {
+  return singleKeyShortcuts.find(({ keys, to }) => to !== undefined && keys.includes(name))?.to;
+}
 
 export interface KeyPress {
   key: string;

@@ -4,7 +4,7 @@ import { AGENDA, agendaAddress, parseAgendaQuery } from "#app/features/booking/t
 import { MOVE_FORM_ID } from "#app/features/booking/agency-agenda/move-targets.ts";
 import { isVisible } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
-import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
+import { addressOfShortcut, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /** Inactive while the user types, except Ctrl+Enter. */
@@ -33,7 +33,7 @@ export function useShortcuts(hasSingleKeys: boolean): void {
         return whenIdle(() => findShortcutTarget(name)?.click());
       }
       const target = findShortcutTarget(name) ?? nextRow(name);
-      const address = shortcutAddresses[name];
+      const address = addressOfShortcut(name);
       if (!target && !address) return;
       event.preventDefault();
       if (target) activate(target);
