@@ -9,7 +9,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
-import type { EnquiryClient } from "#app/features/enquiries/enquiry-client.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
@@ -19,7 +19,7 @@ const DUPLICATE_WINDOW = 15 * MINUTE;
 /** The sender is the account, never a field of the form. */
 export async function sendEnquiry(
   deps: SiteDeps,
-  sender: EnquiryClient,
+  sender: Pick<Viewer, "id" | "email" | "firstName" | "lastName">,
   draft: EnquiryDraft,
   offer: StoredOffer | null = null,
 ): Promise<{ id: string }> {

@@ -1,6 +1,0 @@
-export interface EnquiryClient {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
