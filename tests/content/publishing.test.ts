@@ -740,6 +740,19 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(fieldsOf((await draftContent(deps))["prices-photo"])).toEqual(["Premier baptême", 2_200, 60]);
   });
 
+  test("a scheduled publication of a new name also changes the texts of parts that were published before its day", async () => {
+    await draft("identity", (value) => ({ ...value, name: "Maison Témoin" }));
+    await schedule("2027-01-01");
+    await draft("home", (value) => ({ ...value, title: { ...value.title, start: "Garder" } }));
+    await publish();
+    expect((await published()).home.lede).toBe(defaultContent.home.lede);
+    setClock("2027-01-01T00:00:00Z");
+    expect(await publishScheduled(deps)).toBe(1);
+    const { title, lede } = (await published()).home;
+    expect([title.start, lede]).toEqual(["Garder", expect.stringMatching(/^Maison Témoin photographie/)]);
+    expect(await drafts()).toEqual([]);
+  });
+
   test("a scheduled publication returns to the draft if there is a problem on its day, and the agency gets a mail", async () => {
     await draftPrice(2_200);
     expect(await schedule("2026-12-01")).toEqual({ ok: true });

@@ -121,16 +121,26 @@ async function writeEdit(
 ): Promise<void> {
   if (part !== "identity") return writeDraft(trx, now(), editor.id, part, value);
   const published = await publishedContent(trx, log);
-  const before = withDrafts(published, await listDrafts(trx));
+  const { identity: former } = withDrafts(published, await listDrafts(trx));
   await writeDraft(trx, now(), editor.id, part, value);
-  const after = withDrafts(published, await listDrafts(trx));
   const newer = await newerDrafts(trx);
-  for (const other of partKeys.filter((key) => key !== "identity" && !newer.includes(key))) {
-    const [former, latest] = [before, after].map(({ identity }) => asJson(defaultPart(other, identity)));
-    const renamed = readPart(other, mergeBothWays(former!, asJson(before[other]), latest!).current);
-    if (!renamed || isSame(renamed, after[other])) continue;
+  for (const { part: other, value: renamed } of renamedParts(former, withDrafts(published, await listDrafts(trx)))) {
+    if (newer.includes(other)) continue;
     await writeDraft(trx, now(), editor.id, other, isSame(renamed, published[other]) ? undefined : renamed);
   }
+}
+
+/** @returns the parts with edits whose other texts still contain the former identity, with the current one instead */
+export function renamedParts(
+  former: PartValue<"identity">,
+  content: SiteContent,
+): { part: PartKey; value: PartValue }[] {
+  return partKeys.flatMap((part) => {
+    if (part === "identity") return [];
+    const [before, after] = [former, content.identity].map((identity) => asJson(defaultPart(part, identity)));
+    const value = readPart(part, mergeBothWays(before!, asJson(content[part]), after!).current);
+    return value && !isSame(value, content[part]) ? [{ part, value }] : [];
+  });
 }
 
 export async function restoreDefault(

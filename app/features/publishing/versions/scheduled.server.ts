@@ -14,7 +14,7 @@ import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.serv
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { asJson, contentChanges, isSame, applyEdits, type Json } from "#app/forms/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
-import { dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { dropEmptyDrafts, renamedParts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { appendVersion, insertScheduled, mayPublish, type PublishRefusal, lockReadyDrafts } from "./publish.server.ts";
@@ -211,8 +211,12 @@ function mergeParts(parts: readonly ScheduledPart[], content: SiteContent): Merg
     part,
     value: readPart(part, applyEdits(base, value, asJson(content[part]))),
   }));
+  const merged = all.flatMap(({ part, value }) => (value ? [{ part, value }] : []));
+  // Other parts may have been edited since the new identity was planned.
+  const renamed = renamedParts(content.identity, withDrafts(content, merged));
+  const isRenamed = (part: PartKey) => renamed.some((each) => each.part === part);
   return {
-    merged: all.flatMap(({ part, value }) => (value ? [{ part, value }] : [])),
+    merged: [...merged.filter(({ part }) => !isRenamed(part)), ...renamed],
     rejected: all.filter(({ value }) => value === null).map(({ part }) => ({ part, sentence: noRoomIn(part) })),
   };
 }
@@ -232,7 +236,7 @@ async function moveBackToDraft(
   const published = await publishedContent(trx, log);
   const { merged, rejected } = mergeParts(parts, withDrafts(published, await listDrafts(trx)));
   if (rejected.length > 0) return rejected;
-  const newer = (await newerDrafts(trx)).filter((part) => parts.some((each) => each.part === part));
+  const newer = (await newerDrafts(trx)).filter((part) => merged.some((each) => each.part === part));
   if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));
   for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);
   await dropEmptyDrafts(trx, published);
