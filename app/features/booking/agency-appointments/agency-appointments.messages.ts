@@ -52,7 +52,7 @@ export const agencyAgendaRefusals = refusals(
       "move-conflict": "Ce rendez-vous a été modifié entre-temps. Votre modification n’a pas été enregistrée.",
       "note-conflict": editConflict(),
       "nothing-moved":
-        "Le rendez-vous n’a pas changé et aucun e-mail n’est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
+        "Le rendez-vous n’a pas changé, et aucun e-mail ne sera envoyé. Pour écrire au client, passez par sa fiche.",
       "mail-gone": "Trop tard pour joindre un mot : l’e-mail a déjà été envoyé, ou aucun n’était prévu.",
     },
   },
