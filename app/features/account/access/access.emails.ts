@@ -10,40 +10,45 @@ import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
+interface AccessChange {
+  headline: [string, string];
+  message: string;
+}
+
 const REMOVED = {
   "second-factor-off": {
-    subject: "Double authentification désactivée",
+    headline: ["Double authentification", "désactivée"],
     message: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
   },
   "passkey-removed": {
-    subject: "Clé d’accès retirée",
+    headline: ["Clé d’accès", "retirée"],
     message: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de se connecter.",
   },
-} as const;
+} satisfies Record<string, AccessChange>;
 
 export type RemovedAccess = keyof typeof REMOVED;
 
-const ADDED: Record<AddedAccess, { subject: string; message: string }> = {
+const ADDED: Record<AddedAccess, AccessChange> = {
   passkey: {
-    subject: "Clé d’accès ajoutée",
+    headline: ["Clé d’accès", "ajoutée"],
     message: "Une clé d’accès a été ajoutée à votre compte : elle permet de se connecter sans mot de passe.",
   },
   "second-factor": {
-    subject: "Double authentification activée",
+    headline: ["Double authentification", "activée"],
     message:
       "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
   },
   "recovery-codes": {
-    subject: "Nouveaux codes de secours",
+    headline: ["Nouveaux codes", "de secours"],
     message: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne sont plus valables.",
   },
   "calendar-feed": {
-    subject: "Lien d’agenda créé",
+    headline: ["Lien d’agenda", "créé"],
     message:
       "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut lire l’agenda de l’agence.",
   },
   "preview-link": {
-    subject: "Lien d’aperçu créé",
+    headline: ["Lien d’aperçu", "créé"],
     message:
       "Un lien d’aperçu a été créé avec votre compte : toute personne qui le connaît peut voir les pages qui ne sont pas encore publiées.",
   },
@@ -51,17 +56,18 @@ const ADDED: Record<AddedAccess, { subject: string; message: string }> = {
 
 function accessEmail(
   { identity, to, firstName }: NoticeRecipient,
-  { message, advice, ...rest }: { subject: string; message: string; advice: string; button: NoticeButton },
+  { headline, message, advice, button }: AccessChange & { advice: string; button: NoticeButton },
 ): OutgoingMail {
   return noticeEmail({
-    ...rest,
     kind: "second-factor-changed",
     identity,
     to,
+    subject: headline.join(" "),
+    headline,
+    button,
     lead: greeting(firstName),
     preheader: message,
-    reason: "Vous recevez ce message parce qu’un accès de votre compte a été modifié.",
-    headline: ["Un accès", "a été modifié"],
+    reason: "Vous recevez ce message parce que les accès de votre compte ont été modifiés.",
     paragraphs: [message, advice, offerToDisableAccount("Un doute ? Appelez-nous", identity)],
   });
 }
@@ -84,7 +90,7 @@ export function accessAddedEmail(
   return accessEmail(recipient, {
     ...ADDED[added],
     advice:
-      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Le lien « Ce n’est pas moi » est valable trente jours et ne sert qu’une fois.",
+      "Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Le lien « Ce n’est pas moi » est valable 30 jours et ne sert qu’une fois.",
     button: { label: "Ce n’est pas moi", url },
   });
 }
