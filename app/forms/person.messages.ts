@@ -8,7 +8,7 @@ export const personMessages = {
   disallowedCharacter: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
   passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
   passwordConfirmation: passwordsDiffer,
-  passwordRequired: "Veuillez entrer un mot de passe.",
+  passwordRequired: "Veuillez entrer votre mot de passe.",
   name: "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.",
   gender: "Veuillez indiquer votre genre.",
   nameLength: "Un nom ou un prénom ne peut pas dépasser 60 caractères.",

@@ -222,9 +222,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const unchanged = client.post("/compte", { ...form, email: person.email });
     await expectPage(unchanged, 400, "C'est déjà l'adresse de votre compte.");
     const empty = client.post("/compte", { ...form, email: "camille", currentPassword: "" });
-    await expectPage(empty, 400, "Adresse e-mail invalide.", "Veuillez entrer un mot de passe.");
+    await expectPage(empty, 400, "Adresse e-mail invalide.", "Veuillez entrer votre mot de passe.");
     await expectPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }), 403, WRONG_PASSWORD);
-    await expectPage(client.post("/compte", form), 200, "Un e-mail vous a été envoyé à la nouvelle adresse.");
+    await expectPage(client.post("/compte", form), 200, "Un e-mail a été envoyé à votre nouvelle adresse");
     expect(await profileText()).toContain(person.email);
     const path = await mailedLink(inbox, email, "/nouvelle-adresse");
     const anyone = new Visitor(site.url);

@@ -201,7 +201,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(sent.headers.get("location")).toBe(`${FILMS}/un-ete`);
     expect((await erase()).status).toBe(409);
     await publishAll();
-    await expectPage(erase(""), 400, "Veuillez entrer un mot de passe.");
+    await expectPage(erase(""), 400, "Veuillez entrer votre mot de passe.");
     await expectPage(erase("pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
     const history = async () => (await readValues(database.db, "contentRevisions", "value", { part: "films" })).join();
     expect(await history()).toContain("Un été.mp4");

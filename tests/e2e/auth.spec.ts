@@ -110,7 +110,7 @@ test("an empty login is refused at its fields, and login and logout lead home an
   const dialog = await openLogin(page);
   await dialog.getByRole("button", { name: "Connexion" }).click();
   await expectError(dialog.getByLabel("Adresse e-mail"), "Veuillez entrer une adresse e-mail.");
-  await expectError(dialog.getByLabel("Mot de passe", { exact: true }), "Veuillez entrer un mot de passe.");
+  await expectError(dialog.getByLabel("Mot de passe", { exact: true }), "Veuillez entrer votre mot de passe.");
   await fillLogin(dialog, person);
 
   await page.clock.install();

@@ -189,7 +189,7 @@ test("the verification page is accessible with its form and after a refusal", as
   await visit(`/verification?token=${await seedVerification(site, person)}`);
   await expectAccessibleAndFitting(page, "main");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-  await expect(page.getByText("Veuillez entrer un mot de passe.")).toBeVisible();
+  await expect(page.getByText("Veuillez entrer votre mot de passe.")).toBeVisible();
   await expectAccessible(page, "main");
 });
 

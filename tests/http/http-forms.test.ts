@@ -173,7 +173,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     const elsewhere = new Visitor(site.url);
     expect(await elsewhere.html(path)).toContain('name="password"');
     const confirm = (password: string) => elsewhere.post(path, { intent: "confirm", password });
-    await expectPage(confirm(""), 400, "Veuillez entrer un mot de passe.");
+    await expectPage(confirm(""), 400, "Veuillez entrer votre mot de passe.");
     await expectPage(confirm("Autre2026!"), 403, "Identifiants incorrects.");
     const choice = await elsewhere.submit(path, { value: "choose-password" });
     expect(choice.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
@@ -321,7 +321,11 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
       ["sec-fetch-site", "cross-site"],
     ] as const) {
       const send = () => client.post("/contact", form, { [name]: value });
-      await expectRefusal(send, 403, "Cette demande vient d'un autre site.");
+      await expectRefusal(
+        send,
+        403,
+        "Cet envoi vient d'un autre site : ouvrez la page sur notre site, puis recommencez.",
+      );
     }
     expect((await client.post("/contact", form, { origin: site.url })).status).toBe(303);
   });

@@ -62,7 +62,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     const client = await new Visitor(site.url).logIn(amine);
     const link = await addressChangeLink(client, amine, "lectrice@courriel.example");
     const tooLong = { password: "a".repeat(1025) };
-    await expectPage(new Visitor(site.url).post(link, tooLong), 400, "Veuillez entrer un mot de passe.");
+    await expectPage(new Visitor(site.url).post(link, tooLong), 400, "Veuillez entrer votre mot de passe.");
   });
 
   it("downloads of an account's own data are limited per account, across IP addresses", async () => {

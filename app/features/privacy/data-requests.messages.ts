@@ -22,7 +22,7 @@ export const dataRequestRefusals = refusals(
       "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
     },
     410: {
-      gone: "La fiche de cette personne n’existe plus. Envoyez de nouveau pour inscrire la demande sans elle.",
+      gone: "La fiche de cette personne n’existe plus. Enregistrez de nouveau pour ajouter la demande sans la rattacher à une fiche.",
     },
   },
   commonRefusals,

@@ -27,7 +27,7 @@ export type ProfileRefusal = keyof typeof profileRefusals;
 export const profileDone = {
   profile: "Votre profil a été enregistré.",
   address:
-    "Un e-mail vous a été envoyé à la nouvelle adresse. Votre adresse sera modifiée quand vous l’aurez confirmée par le lien qu’il contient.",
+    "Un e-mail a été envoyé à votre nouvelle adresse : ouvrez le lien qu’il contient pour confirmer le changement.",
   reminders: "Votre choix a été enregistré.",
 } as const;
 export type ProfileDone = keyof typeof profileDone;

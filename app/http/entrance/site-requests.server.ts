@@ -99,7 +99,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
         from: keyedHash(settings.sessionSecret, clientAddress(c)),
         requestId: c.get("requestId"),
       });
-      return refuse(403, "Cette demande vient d’un autre site.");
+      return refuse(403, "Cet envoi vient d’un autre site : ouvrez la page sur notre site, puis recommencez.");
     }
     return next();
   });

@@ -9,8 +9,8 @@ export function OwnersOnly() {
         title="Cette page est réservée au compte propriétaire."
         intro={
           <p className="lede">
-            Votre rôle ne donne pas accès à cette page (erreur 403). Demandez à la personne propriétaire, ou revenez à
-            Aujourd’hui.
+            Votre rôle ne donne pas accès à cette page (erreur 403). Demandez l’accès à une personne propriétaire, ou
+            revenez à « Aujourd’hui ».
           </p>
         }
       />
