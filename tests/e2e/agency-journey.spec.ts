@@ -108,7 +108,7 @@ test("on a phone, the owner moves a booking, undoes the move and moves it again,
     await decisionOn(choosingClient).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
     await decisionOn(cancelledClient).getByLabel("Annuler, en joignant un mot").check();
     await decisionOn(cancelledClient)
-      .getByLabel(`Votre mot à ${nameOf(cancelledClient)}`)
+      .getByLabel(`Votre mot pour ${nameOf(cancelledClient)}`)
       .fill("Je serai en reportage.");
     await closingForm.getByRole("button", { name: "Fermer et prévenir deux clients" }).click();
     await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();

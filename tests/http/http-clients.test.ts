@@ -55,7 +55,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       "1 à venir",
       "Seul le compte propriétaire peut les télécharger ou les effacer.",
     );
-    expect(page.text).toMatch(/À venir Rendez-vous \S+ \d/);
+    expect(page.text).toMatch(/À venir Rendez-vous le \S+ \d/);
     const mails = addressesIn(page.html, /^\/agence\/courriers\//);
     expect(mails.length).toBeGreaterThanOrEqual(2);
     expect((await team.get(mails[0]!)).status).toBe(200);

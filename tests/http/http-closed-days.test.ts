@@ -260,7 +260,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     const questions = await questionsAfter({});
     const [guestQuestion] = questions;
     expect(textOf(guestQuestion!)).toContain("Pas de lien possible");
-    expect(textOf(guestQuestion!)).not.toContain("Votre mot à");
+    expect(textOf(guestQuestion!)).not.toContain("Votre mot pour");
     expect(textOf(one(guestQuestion!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
     expect(offerChoiceForAll(questions)).toEqual([true, true, true]);
     const guestDecision = attribute(one(guestQuestion!, "input", { name: /^decision-/ }), "name")!;

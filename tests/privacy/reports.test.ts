@@ -91,7 +91,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       ["Lien d’agenda supprimé", "Jeanne Delorme"],
       ["Invitation envoyée", "Jeanne Delorme"],
       ["Invitation retirée", "Jeanne Delorme"],
-      ["Lien vers l’aperçu créé", "Le brouillon"],
+      ["Lien d’aperçu créé", "Le brouillon"],
       ["Lien d’aperçu désactivé", "Le brouillon"],
       ["Fiche créée", "La fiche d’un client"],
     ]);

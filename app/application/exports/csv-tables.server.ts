@@ -142,7 +142,7 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
     "Rendez-vous": (row) => row.appointments,
     Demandes: (row) => row.enquiries,
     "Fiche créée le": (row) => dateTime(row.createdAt),
-    "Dernier passage le": (row) => row.lastActiveAt && dateTime(row.lastActiveAt),
+    "Dernière connexion le": (row) => row.lastActiveAt && dateTime(row.lastActiveAt),
   },
   batches: clientBatches,
 });

@@ -33,7 +33,7 @@ export function ClientTimeline({ upcoming, months, answer, now: nowText }: Clien
         <TimelineItem
           key={id}
           kind="next"
-          title={<Link to={href("/agence/agenda/:id", { id })}>{`Rendez-vous ${longDateTime(date, time)}`}</Link>}
+          title={<Link to={href("/agence/agenda/:id", { id })}>{`Rendez-vous le ${longDateTime(date, time)}`}</Link>}
         >
           {note && <p className="userText">{note}</p>}
         </TimelineItem>

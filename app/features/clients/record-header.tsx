@@ -22,7 +22,7 @@ export function RecordHeader({ name, since, phone, email, bookHref, replyHref, i
       </span>
       <div>
         <h2 id={id}>{name}</h2>
-        <p>{`fiche ouverte le ${dayMonthYear(since)}`}</p>
+        <p>{`fiche créée le ${dayMonthYear(since)}`}</p>
       </div>
       <div className={styles.actions}>
         <ButtonLink to={bookHref} size="small">

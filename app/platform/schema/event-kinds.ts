@@ -203,7 +203,7 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "day-reopened": { name: "Jour rouvert", subject: "day", isInternal: false },
   "setting-changed": { name: "Réglage modifié", subject: "setting", isInternal: false },
   "media-erased": { name: "Photo ou film effacé définitivement", subject: "media", isInternal: false },
-  "preview-shared": { name: "Lien vers l’aperçu créé", subject: "content", isInternal: false },
+  "preview-shared": { name: "Lien d’aperçu créé", subject: "content", isInternal: false },
   "preview-ended": { name: "Lien d’aperçu désactivé", subject: "content", isInternal: false },
   "media-sent": { name: "Photo ou film envoyé", subject: "media", isInternal: false },
   "publication-planned": { name: "Publication programmée", subject: "content", isInternal: false },

@@ -214,7 +214,7 @@ function ConflictChoice({
           multiline
           rows={3}
           maxLength={MESSAGE_MAXIMUM}
-          label={`Votre mot à ${name}`}
+          label={`Votre mot pour ${name}`}
           aside="facultatif"
           name={decisionMessageField(id)}
           defaultValue={values[decisionMessageField(id)]?.[0]}

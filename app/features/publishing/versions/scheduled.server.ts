@@ -182,7 +182,7 @@ interface ScheduledPart {
 const NEWER_RELEASE =
   "Cette publication a été préparée par une version plus récente du site, que la version actuelle ne peut pas lire : elle se fera après la mise à jour du site.";
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
-const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
+const MEMBER_LEFT = "La personne qui l’a programmée n’a plus accès à l’espace agence.";
 
 async function readScheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasNewerParts: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
@@ -224,7 +224,7 @@ function mergeParts(parts: readonly ScheduledPart[], content: SiteContent): Merg
 const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sentence }) => sentence);
 
 const noRoomIn = (part: PartKey) =>
-  `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
+  `${partNames[part]} : la liste a été modifiée depuis ; ces modifications dépasseraient sa limite.`;
 
 /** @returns the problems that prevent the move; if there are any, nothing is written */
 async function moveBackToDraft(

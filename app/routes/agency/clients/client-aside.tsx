@@ -131,7 +131,7 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
   facts.push(
     {
       label: "Rappels",
-      value: contacts.every(({ wantsReminders }) => wantsReminders) ? "oui" : "refusés par le client",
+      value: contacts.every(({ wantsReminders }) => wantsReminders) ? "activés" : "désactivés par le client",
     },
     { label: "Demandes", value: describeEnquiries(counts.enquiries) },
     { label: "Rendez-vous", value: describeAppointments(counts) },
@@ -166,5 +166,5 @@ function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"
     ...countPart(waiting, "en attente"),
     ...countPart(failed, "non remis"),
   ];
-  return parts.join(", ") || "aucun depuis trente jours";
+  return parts.join(", ") || "aucun depuis 30 jours";
 }

@@ -188,7 +188,7 @@ function Comparison({ sides, keptId, here, failed }: ComparisonProps) {
                 { label: "Compte", value: side.hasAccount ? "oui" : "aucun" },
                 { label: "E-mail", value: side.emails.join(", ") || "non renseigné" },
                 { label: "Téléphone", value: side.phone ?? "non renseigné" },
-                { label: "Ouverte le", value: dayMonthYear(side.since) },
+                { label: "Créée le", value: dayMonthYear(side.since) },
                 { label: "Rendez-vous", value: String(side.appointments) },
                 { label: "Demandes", value: String(side.enquiries) },
               ]}

@@ -237,7 +237,7 @@ function FilmRow({ film, position, count }: FilmRowProps) {
       <p className={styles.line}>{typeset(sourceOf(film))}</p>
       {film.lacksCaptions ? (
         <Notice title="Pas de sous-titres.">
-          Sans eux, une personne sourde ne saura pas ce qui est dit. Déposez un fichier .vtt, ou indiquez que le film
+          Sans eux, une personne sourde n’aura pas accès au contenu. Déposez un fichier .vtt, ou indiquez que le film
           est muet.
         </Notice>
       ) : (
@@ -265,7 +265,7 @@ function FilmRow({ film, position, count }: FilmRowProps) {
 }
 
 function sourceOf({ provider, file }: FilmItem): string {
-  if (provider) return `Chez ${provider}`;
+  if (provider) return `Sur ${provider}`;
   if (!file) return "Film de démonstration";
   const { sentName, width, height, bytes } = file;
   return `${sentName} : ${width} × ${height}${bytes === null ? "" : `, ${megabytes(bytes)}`}`;

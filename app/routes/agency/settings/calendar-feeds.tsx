@@ -133,8 +133,8 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
       >
         <FeedForm reauthentication={reauthentication} answer={feedAnswer} />
         <p className="note">
-          Chaque application actualise le lien à son rythme : toutes les 5 à 60 minutes sur iPhone, une ou deux fois par
-          jour chez Google. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si un lien a circulé,
+          Chaque application actualise l’agenda à son rythme : toutes les 5 à 60 minutes sur iPhone, une ou deux fois
+          par jour chez Google. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si un lien a circulé,
           supprimez-le : il cesse aussitôt de fonctionner. Il cesse aussi si la personne qui l’a créé perd son accès.
         </p>
       </Setting>
