@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, capitalise, dayMonthYear, isIsoDate, longDate, longDateTime, longMonth } from "./dates.ts";
+import {
+  addDays,
+  capitalise,
+  dayMonthYear,
+  isIsoDate,
+  longDate,
+  longDateTime,
+  longMonth,
+  uncapitalise,
+} from "./dates.ts";
 
 const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
 
@@ -27,6 +36,11 @@ it("longDateTime adds the time, and binds both by no-break spaces", () => {
 it("longMonth names the month of a date, or a month", () => {
   expect(longMonth("2026-12")).toBe("décembre 2026");
   expect(longMonth("2027-02-28")).toBe("février 2027");
+});
+
+it("uncapitalise changes the first letter, accents included", () => {
+  expect(uncapitalise("État de la demande modifié")).toBe("état de la demande modifié");
+  expect(uncapitalise("")).toBe("");
 });
 
 it("capitalise changes the first letter, accents included", () => {

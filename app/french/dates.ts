@@ -35,6 +35,10 @@ export function capitalise(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("fr") + text.slice(1);
 }
 
+export function uncapitalise(text: string): string {
+  return text.slice(0, 1).toLocaleLowerCase("fr") + text.slice(1);
+}
+
 const DAY_MS = 86_400_000;
 
 export function isIsoDate(text: string): boolean {

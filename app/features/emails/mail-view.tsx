@@ -73,7 +73,7 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
           {client ? (
             <Link to={`${href("/agence/clients/:id", { id: client.recordId })}#fiche`}>{name}</Link>
           ) : (
-            <span>{name}</span>
+            <span>{isNotice(mail.kind) ? "l’agence" : name}</span>
           )}
           <span>{`${name ? ", " : ""}${mail.to}`}</span>
         </p>

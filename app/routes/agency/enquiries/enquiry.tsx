@@ -3,7 +3,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/enquiry-answers.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { capitalise, isIsoDate, longDateTime } from "#app/french/dates.ts";
+import { capitalise, isIsoDate, longDateTime, uncapitalise } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -157,9 +157,7 @@ export function action(args: Route.ActionArgs) {
 function explainSlotRefusal({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
   const reason = notBookableMessages[why];
   const sentence =
-    isIsoDate(date) && isHalfHour(time)
-      ? `${capitalise(longDateTime(date, time))} : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-      : reason;
+    isIsoDate(date) && isHalfHour(time) ? `${capitalise(longDateTime(date, time))} : ${uncapitalise(reason)}` : reason;
   return `${sentence} Réponse non envoyée.`;
 }
 

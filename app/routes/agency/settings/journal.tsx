@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { type JournalLine, readJournal } from "#app/application/exports/journal.server.ts";
+import { uncapitalise } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -63,7 +64,7 @@ export default function Journal({ loaderData: { view, isFirst, lines, older } }:
 function rowOf({ id, at, who, what, object }: JournalLine) {
   const text = typeset(object.text);
   const to = addressOf(object);
-  return { key: id, cells: [typeset(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
+  return { key: id, cells: [typeset(`${who} : ${uncapitalise(what)}`), to ? <Link to={to}>{text}</Link> : text, at] };
 }
 
 function addressOf({ subject, id }: JournalLine["object"]): string | null {

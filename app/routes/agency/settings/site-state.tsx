@@ -36,7 +36,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
           <ul>
             {urgentLines.map(({ subject, label, advice }) => (
               <li key={subject}>
-                <b>{`${label} :`}</b> {advice}
+                <b>{`${label}.`}</b> {advice}
               </li>
             ))}
           </ul>
