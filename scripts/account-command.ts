@@ -19,7 +19,7 @@ export const ACCOUNT_USAGE = `Usage :
   npm run account -- list              affiche les comptes
   npm run account -- disable <e-mail>  désactive un compte : connexion impossible, sessions fermées
   npm run account -- enable <e-mail>   le réactive
-  npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire
+  npm run account -- delete <e-mail>   le supprime, comme la personne peut le faire dans « Mon compte »
   npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace agence
   npm run account -- second-factor-off <e-mail>   désactive la double authentification, quand le téléphone est perdu`;
 

@@ -21,7 +21,7 @@ await runCommand(USAGE, () => async ({ settings, database }) => {
     ...(await serviceProblems(settings)),
     await fileFoldersWarning(database.db, now),
   ].filter(Boolean);
-  const points = (await readOpenPoints(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
+  const points = (await readOpenPoints(database.db, content)).map(({ words, about }) => `- ${words}. ${about}`);
   const forTheAgency = points.length > 0 ? ["À régler par l’agence :", ...points] : [];
   if (warnings.length === 0)
     return [

@@ -11,7 +11,10 @@ export function startWarnings(settings: Settings, agency: Agency): string[] {
   // An untouched demonstration without a public address is not going online, so its identity needs no warning.
   const isUntouched = agencyPlaceholders(agency).length === agencyPlaceholders(demonstrationAgency()).length;
   const identity = isUntouched && !isPublic(settings.publicUrl) ? null : identityWarning(agency);
-  return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
+  return [
+    identity && `${identity} « npm run ready » affiche de nouveau cette liste.`,
+    ...settingWarnings(settings),
+  ].filter((warning) => warning !== null);
 }
 
 /** For `npm run ready`, for which a site that is not public has demonstration values and no address yet. */
@@ -31,7 +34,7 @@ function identityWarning(agency: Agency): string | null {
     ({ label }) => label,
   );
   if (labels.length === 0) return null;
-  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${labels.join(" ; ")}. « npm run ready » affiche de nouveau cette liste.`;
+  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${labels.join(" ; ")}.`;
 }
 
 function settingWarnings(settings: Settings): (string | null)[] {

@@ -64,7 +64,7 @@ export const launchChecklist = [
     id: "identite",
     words: "L’identité",
     about:
-      "Celle de l’agence, l’hébergeur, le prestataire d’e-mail, celui qui stocke les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les indiquer ; les valeurs fournies sont celles d’une démonstration.",
+      "Nom et coordonnées de l’agence, de l’hébergeur, du prestataire d’e-mail, de celui qui stocke les fichiers (S3), du médiateur et de l’assureur professionnel (avec le territoire couvert) : à l’agence de les indiquer ; les valeurs fournies sont celles d’une démonstration.",
     isResolved: ({ identity }) => agencyPlaceholders(identity).length === 0,
   },
   {

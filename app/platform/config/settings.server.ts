@@ -118,7 +118,7 @@ export function parseSettings(env: Environment, root: string): Settings {
     read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
     `http://localhost:${port}`;
   const smtpUrl = read("SMTP_URL", smtpAddress, `doit être une adresse smtp:// ou smtps:// ; ${PASSWORD_HINT}`);
-  const mailDemo = read("MAIL_DEMO", booleanText, "doit valoir true ou false") ?? false;
+  const mailDemo = read("MAIL_DEMO", booleanText, "doit être true ou false") ?? false;
   if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
     // Maildev delivers no mail to its recipient, so confirmations and account links would never arrive.
     throw new SettingsError(
@@ -145,13 +145,13 @@ export function parseSettings(env: Environment, root: string): Settings {
         formerSecrets,
         "doit contenir des secrets de 32 caractères au moins, séparés par des virgules",
       ) ?? [],
-    trustProxy: read("TRUST_PROXY", booleanText, "doit valoir true ou false") ?? false,
-    neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", booleanText, "doit valoir true ou false") ?? false,
+    trustProxy: read("TRUST_PROXY", booleanText, "doit être true ou false") ?? false,
+    neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", booleanText, "doit être true ou false") ?? false,
     logLevel:
       read(
         "LOG_LEVEL",
         z.enum(["debug", "info", "warn", "error", "silent"]),
-        "doit valoir debug, info, warn, error ou silent",
+        "doit être debug, info, warn, error ou silent",
       ) ?? "info",
     metricsPort: read("METRICS_PORT", portNumber, PORT_PROBLEM),
     limits: readLimits(read),
