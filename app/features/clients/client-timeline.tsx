@@ -35,7 +35,7 @@ export function ClientTimeline({ upcoming, months, answer, now: nowText }: Clien
           kind="next"
           title={<Link to={href("/agence/agenda/:id", { id })}>{`Rendez-vous le ${longDateTime(date, time)}`}</Link>}
         >
-          {note && <p className="userText">{note}</p>}
+          {note && <p className="userText">{typeset(note)}</p>}
         </TimelineItem>
       ))}
       {months.map(({ name, entries }) => (

@@ -98,10 +98,10 @@ test("twenty wrong passwords within an hour exhaust an account, and older ones d
 test("minutesAndSeconds leaves out zero minutes and zero seconds", () => {
   expect([300, 299, 272, 60, 59, 1].map(minutesAndSeconds)).toEqual([
     "5 min",
-    "4 min 59 s",
-    "4 min 32 s",
+    "4 min 59 s",
+    "4 min 32 s",
     "1 min",
-    "59 s",
-    "1 s",
+    "59 s",
+    "1 s",
   ]);
 });
