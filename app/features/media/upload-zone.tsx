@@ -28,7 +28,7 @@ const PHOTOS: UploadKind = {
 export const FILMS: UploadKind = {
   title: "Ajouter un film",
   // Captions belong to one film, so they are added on its page.
-  note: "MP4 (H.264), jusqu’à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s’ajoutent ensuite, sur sa page.",
+  note: "MP4 (H.264), jusqu’à 500 Mo. Déposez-le ici, ou touchez pour choisir ; ses sous-titres s’ajoutent ensuite, sur sa page.",
   accept: "video/mp4,.mp4",
   limit: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
 };
@@ -36,7 +36,7 @@ export const FILMS: UploadKind = {
 export const FILM_FILES: UploadKind = {
   ...FILMS,
   title: "Envoyer un fichier",
-  note: "Un MP4 remplace le film, un .vtt ses sous-titres. Déposez-le ici, ou touchez.",
+  note: "Un MP4 remplace le film, un .vtt ses sous-titres. Déposez-le ici, ou touchez pour choisir.",
   accept: "video/mp4,text/vtt,.mp4,.vtt",
 };
 
