@@ -16,18 +16,26 @@ export function listMigrations(): string[] {
 
 /** Kysely's error after a return to an older release. */
 const MISSING_MIGRATION = /previously executed migration (\S+) is missing/;
+/** PostgreSQL's insufficient_privilege. Only an owner of the database may create tables, from PostgreSQL 15 on. */
+const NO_PRIVILEGE = "42501";
 
-function newerDatabase(error: unknown): SettingsError | undefined {
-  const name = error instanceof Error && MISSING_MIGRATION.exec(error.message)?.[1];
-  if (!name) return undefined;
-  return new SettingsError(
-    `La base vient d’une version plus récente du site (« ${name} ») : installez cette version, ou remettez la base d’avant la mise à jour (docs/exploitation/sauvegardes.md).`,
-  );
+function explain(error: unknown): unknown {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  const [, newer] = MISSING_MIGRATION.exec(message) ?? [];
+  if (newer)
+    return new SettingsError(
+      `La base vient d’une version plus récente du site (« ${newer} ») : installez cette version, ou remettez la base d’avant la mise à jour (docs/exploitation/sauvegardes.md).`,
+    );
+  if (code === NO_PRIVILEGE)
+    return new SettingsError(
+      "Réglage DATABASE_URL : ce compte n’a pas le droit de créer les tables : donnez-lui la base (« alter database BASE owner to COMPTE »).",
+    );
+  return error;
 }
 
 /**
  * Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file.
- * @throws SettingsError if a newer release has changed the database
+ * @throws SettingsError if a newer release has changed the database, or the account may not create tables
  */
 export async function migrateToLatest(database: Database, dataDir: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
@@ -36,7 +44,7 @@ export async function migrateToLatest(database: Database, dataDir: string, folde
       const migrator = await migratorOf(db, folder);
       if (database.kind === "sqlite") await copyBeforeMigration(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
-      if (error) throw newerDatabase(error) ?? error;
+      if (error) throw explain(error);
     });
   } finally {
     release();
