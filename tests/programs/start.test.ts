@@ -63,6 +63,15 @@ it.each<[string, () => unknown, RegExp]>([
     /^Réglage DATABASE_URL : la base de données ne répond pas : .+\.$/,
   ],
   [
+    "PostgreSQL has no TLS",
+    async () =>
+      reachDatabase({
+        databaseUrl: `${databaseUrl(inject("postgresUrl"), "nobodys")}?sslmode=verify-full`,
+        dataDir: await temporaryFolder(),
+      }),
+    /^Réglage DATABASE_URL : la connexion .+ échoue \(The server does not support SSL connections\)\.$/,
+  ],
+  [
     "the PostgreSQL database does not exist",
     async () =>
       reachDatabase({

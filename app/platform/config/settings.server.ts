@@ -111,7 +111,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   const databaseUrl = read("DATABASE_URL", postgresAddress, `doit être une adresse postgres:// ; ${PASSWORD_HINT}`);
   if (databaseUrl && !isProtected(databaseUrl)) {
     throw new SettingsError(
-      "Réglage DATABASE_URL : vers une autre machine, la connexion doit être chiffrée ; ajoutez « ?sslmode=verify-full » à la fin de l’adresse (ou verify-ca, require).",
+      "Réglage DATABASE_URL : vers une autre machine, la connexion doit être chiffrée ; ajoutez « ?sslmode=verify-full » à la fin de l’adresse.",
     );
   }
   const publicUrl =

@@ -42,8 +42,8 @@ const POSTGRES_PROBLEMS: Record<string, string> = {
 };
 
 function postgresProblem(error: unknown): string {
-  const { code = "" } = error as { code?: string };
-  const problem = POSTGRES_PROBLEMS[code] ?? `la base de données ne répond pas${code && ` (${code})`}`;
+  const { code = "", message } = error as { code?: string; message: string };
+  const problem = POSTGRES_PROBLEMS[code] ?? `la connexion à la base de données échoue (${code || message})`;
   return `Réglage DATABASE_URL : ${problem}.`;
 }
 
