@@ -274,18 +274,17 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     });
 
     test("a migration by an account that does not own the database names the setting and the remedy", async () => {
-      const { databaseUrl, dataDir, open: openAsOwner } = await createDatabase({ empty: true });
-      const { db, close } = openAsOwner();
-      const url = new URL(databaseUrl!);
+      const options = await createDatabase({ empty: true });
+      const { db } = openUntilEnd(options);
+      const url = new URL(options.databaseUrl!);
       [url.username, url.password] = ["guest_of_database_test", "guest"];
       await sql.raw(`create role ${url.username} login password '${url.password}'`).execute(db);
-      const database = openDatabase({ databaseUrl: url.href, dataDir });
-      await expect(migrateToLatest(database, dataDir)).rejects.toThrow(
+      const database = openDatabase({ ...options, databaseUrl: url.href });
+      await expect(migrateToLatest(database, options.dataDir)).rejects.toThrow(
         /^Réglage DATABASE_URL\s: ce compte n’a pas le droit .+ owner to COMPTE/,
       );
       await database.close();
       await sql.raw(`drop role ${url.username}`).execute(db);
-      await close();
     });
 
     test("a migration waits for another instance's migration, even longer than a request may wait", async () => {
