@@ -10,7 +10,10 @@ const EXCEPTIONS: Record<string, string> = {
   "app/layout/agency/list-detail.module.css: width >= 52rem":
     "a landscape tablet shows the list beside the open record",
   "app/layout/agency/list-detail.module.css: width < 52rem": "the other side of the same breakpoint",
+  "app/features/showcase/services/service-card.module.css: width < 22rem":
+    "only windows of 320 px lack the room for the line beside « Vidéographie »",
   "app/layout/site/header.module.css: width < 22rem": "only windows of 320 px lack the room for the mark",
+  "app/styles/tokens.css: width < 22rem": "only windows of 320 px would break « Vidéographie » and « d’entreprise »",
 };
 
 const widthQueries = sheets.flatMap(({ path, text }) =>

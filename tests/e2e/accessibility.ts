@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as Axe from "axe-core";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The minified build halves the time to inject axe. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -77,6 +77,36 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
       .map((element) => element.outerHTML.slice(0, 100));
   }, width);
   expect(overflowing).toEqual([]);
+}
+
+/** Longer than the name of the demonstration's agency. */
+export const LONG_AGENCY_NAME = "Les Ateliers photographiques Solstice et Associés du Vexin";
+
+export async function setText(locator: Locator, text: string): Promise<void> {
+  await locator.evaluate((element, text) => void (element.firstChild!.textContent = text), text);
+}
+
+/** Expects that no line ends inside a word of these elements. */
+export async function expectWholeWords(page: Page, selector: string): Promise<void> {
+  const broken = await page.locator(selector).evaluateAll((elements) => {
+    const range = document.createRange();
+    return (
+      elements
+        // Visually hidden text is one pixel wide.
+        .filter((element) => element.clientWidth > 1)
+        .flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text))
+        .flatMap((node) =>
+          [...node.data.matchAll(/[\p{L}\p{N}’]+/gu)]
+            .filter(({ 0: word, index }) => {
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+            })
+            .map(([word]) => word),
+        )
+    );
+  });
+  expect(broken).toEqual([]);
 }
 
 /** Checks accessibility as `expectAccessible` does, then that a narrow window needs no sideways scroll. Leaves it narrow. */

@@ -3,7 +3,7 @@ import { moveAppointment } from "#app/features/booking/agency-appointments/move-
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { accountOf } from "#support/fixtures/people.ts";
-import { expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectNoSidewaysScroll, expectWholeWords, LONG_AGENCY_NAME, setText } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 import { seedThread } from "./sent-links.ts";
@@ -153,4 +153,20 @@ test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and in a wid
   const logo = await boxOf(page.getByRole("banner").getByText("espace agence", { exact: true }));
   expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
   for (const width of [320, 390, 430]) await expectNoSidewaysScroll(page, width);
+
+  const name = page.getByRole("banner").getByRole("link", { name: "espace agence" }).locator("span");
+  await setText(name, LONG_AGENCY_NAME);
+  for (const width of [320, 390]) await expectNoSidewaysScroll(page, width);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const [longName, search] = [await boxOf(name), await boxOf(page.getByRole("banner").getByRole("search"))];
+  expect(longName.x + longName.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
+  expect(longName.y + longName.height).toBeLessThanOrEqual(search.y);
+});
+
+test("in a narrow window, the line of an enquiry's history breaks no word", async ({ page, site, visit, person }) => {
+  const { enquiryId } = await seedThread(site, person.email);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(`/agence/demandes/${enquiryId}`);
+  await expect(page.getByText("Confirmation de demande")).toBeVisible();
+  await expectWholeWords(page, "main li > b");
 });

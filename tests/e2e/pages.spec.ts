@@ -2,7 +2,14 @@ import type { Page, Request } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
 import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
+import {
+  expectAccessible,
+  expectAccessibleAndFitting,
+  expectNoSidewaysScroll,
+  expectWholeWords,
+  LONG_AGENCY_NAME,
+  setText,
+} from "./accessibility.ts";
 import { openLogin } from "./auth-forms.ts";
 import { agendaOf, dayButton, logInAs, expect, waitForHydration, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
@@ -49,6 +56,7 @@ test.describe("on a first visit", () => {
           await expectTabsAnnounced(page);
           // Header, footer and banner are the same on every page.
           await expectAccessibleAndFitting(page, ...(path === "/" ? [] : ["main"]));
+          await expectWholeWords(page, "main :is(h1, h2, h3)");
           const budget = path === "/" ? HOME_SCRIPTS : PAGE_SCRIPTS;
           const loaded = await expectScriptsWithin(page, scripts, budget);
           const agenda = loaded.scripts.filter(({ text }) => text.includes(AGENDA));
@@ -63,6 +71,16 @@ test.describe("on a first visit", () => {
       expect(problems.filter((problem) => status === 200 || !problem.startsWith(expectedLog))).toEqual([]);
     });
   }
+});
+
+test("a long name of the agency and a long title of the banner fit a narrow window", async ({ page, visit }) => {
+  await visit("/services/photo/accueil");
+  await setText(page.getByRole("banner").getByText(agency.name), LONG_AGENCY_NAME);
+  const title = page.getByRole("main").getByRole("heading", { level: 2 }).nth(1);
+  await setText(title, "PROFESSIONNELLES");
+  await expectNoSidewaysScroll(page);
+  const { x, width } = (await title.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(320);
 });
 
 /** System fonts behind the fallback faces, with a window width at which they wrap every line as the web fonts do. */
