@@ -31,15 +31,16 @@ test("an enquiry is sent and stored, and the fields are cleared", async ({ page,
   for (const box of await form.services.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await expect(form.email).toHaveValue(client.email);
 
-  await visit("/contact");
-  await expect(page.getByText(SENT)).toHaveCount(0);
-  await visit("/compte#demandes");
+  await page.getByRole("main").getByRole("status").getByRole("link", { name: "Mes demandes" }).click();
+  await expect(page).toHaveURL("/compte#demandes");
   const row = page.getByRole("region", { name: "Demandes" }).getByRole("listitem");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(ENQUIRY.title);
   await expect(row).toContainText("Photo, Web. Envoyée le");
   await row.getByText("Relire").click();
   await expect(row.getByText(ENQUIRY.description)).toBeVisible();
+  await visit("/contact");
+  await expect(page.getByText(SENT)).toHaveCount(0);
 });
 
 test("an enquiry is sent once, with a busy button, while the sending code is still loading", async ({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FieldError, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
@@ -140,7 +140,8 @@ function EnquiryStatus({ isSent, refusal, isLoggedOut, answer, loginHref, onLogi
   if (isSent) {
     return (
       <FormStatus tone="success" role="status" answer={answer}>
-        {messages.sent}
+        <p>{messages.sent}</p>
+        <UnderlinedLink to={`${href("/compte")}#demandes`}>Mes demandes</UnderlinedLink>
       </FormStatus>
     );
   }
