@@ -48,12 +48,16 @@ test("the public calendar's legend has its own styles for both signs in forced c
   for (const sign of ["selected", "closed"]) expect(forced).toMatch(new RegExp(`\\.calendarLegend i\\.${sign} \\{`));
 });
 
+test("a button that is selected has another ground in forced colours", () => {
+  const sheet = readFileSync("app/ui/button.module.css", "utf8");
+  expect(sheet).toMatch(/forced-colors: active\) \{\s*&\[aria-current\] \{[^}]*background: Highlight;/);
+});
+
 /** Gradients that are decorative or stand beside text with the same meaning. */
 const DECORATIVE_GRADIENTS = [
   "app/features/booking/agency-agenda/month.module.css",
   "app/features/booking/agency-agenda/day-rows.module.css",
   "app/features/showcase/carousel/banner.module.css",
-  "app/ui/button.module.css",
   "app/ui/list/tab-nav.module.css",
 ];
 
