@@ -62,6 +62,11 @@ test("the table of contents marks the section being read, and the page prints it
   const contents = page.getByRole("navigation", { name: "Sommaire" });
   await contents.getByRole("link", { name: "Cookies" }).click();
   await expect(contents.locator("[aria-current]")).toHaveText("Cookies");
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(contents.locator("[aria-current]")).toHaveText("Changements");
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(contents.locator("[aria-current]")).toHaveText("Responsable du traitement");
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -119,19 +119,17 @@ function useSectionInView(ids: readonly string[]): string | undefined {
   const key = ids.join(" ");
   useEffect(() => {
     const sections = key.split(" ").map((id) => document.getElementById(id)!);
-    const inView = new Set<Element>();
+    const started = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target);
-          else inView.delete(target);
+          if (isIntersecting) started.add(target);
+          else started.delete(target);
         }
-        const lastInView = sections.findLast((section) => inView.has(section));
-        // No section is in view before the first one or after the last one.
-        const nearest = sections[0]!.getBoundingClientRect().top > 0 ? sections[0] : sections.at(-1);
-        setCurrent((lastInView ?? nearest)!.id);
+        setCurrent((sections.findLast((section) => started.has(section)) ?? sections[0]!).id);
       },
-      { rootMargin: "0px 0px -66% 0px" },
+      // Everything above the window counts too, so that a jump from below the last section to the top is noticed.
+      { rootMargin: "1000000px 0px -66% 0px" },
     );
     for (const section of sections) observer.observe(section);
     return () => observer.disconnect();
