@@ -151,6 +151,13 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
   });
 
+  it("without a script, the page of refused prices opens at the first refused cell", async () => {
+    const wrong = { "bapteme.argent.photos": "dix", "mariage.or.price": "cher" };
+    const { html } = await expectPage(save(owner, await priceForm(owner), wrong), 400, "corrigez les cases signalées");
+    const cells = html.match(/<input[^>]*name="[\w-]+\.\w+\.\w+"[^>]*>/g)!.filter((cell) => cell.includes("autofocus"));
+    expect(cells[0]).toContain('name="bapteme.argent.photos"');
+  });
+
   it("a member can raise all prices, move an offer and add one", async () => {
     const raised = await press(owner, await priceForm(owner), { raise: "oui", percent: "10" });
     expect(raised.status).toBe(303);

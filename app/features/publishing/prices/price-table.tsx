@@ -6,6 +6,7 @@ import { typeset } from "#app/french/typeset.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Check } from "#app/ui/form/choices.tsx";
+import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
@@ -101,6 +102,7 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
         aria-invalid={errors[field] ? true : undefined}
         aria-describedby={errors[field] ? hint : undefined}
         maxLength={nameMaximum}
+        {...focusedOnLoad(Boolean(errors[field]))}
       />
       {errors[field] && (
         <small id={hint} role="alert">
@@ -161,6 +163,7 @@ function Cell({ offer, tier, column, before, lowestPrices, values, errors }: Cel
         aria-invalid={error ? true : undefined}
         aria-describedby={error || isChanged ? hint : undefined}
         autoComplete="off"
+        {...focusedOnLoad(Boolean(error))}
       />
       {unit && <span>{unit}</span>}
       {(error || isChanged) && (
