@@ -163,6 +163,17 @@ test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and in a wid
   expect(longName.y + longName.height).toBeLessThanOrEqual(search.y);
 });
 
+test("on a phone, the second half of a title that does not fit beside the first goes to the next line whole", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(PHONE);
+  await visit("/agence/contenu/publier");
+  const title = page.getByRole("heading", { level: 1, name: "Publier, aucune modification" });
+  const [all, half] = [await boxOf(title), await boxOf(title.locator("em"))];
+  expect(half.height).toBeLessThan(0.6 * all.height);
+});
+
 test("in a narrow window, the line of an enquiry's history breaks no word", async ({ page, site, visit, person }) => {
   const { enquiryId } = await seedThread(site, person.email);
   await page.setViewportSize({ width: 320, height: 640 });
