@@ -80,9 +80,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   };
   const find = (id: string) => readMail(database.db, { secret: SESSION_SECRET }, id);
   const read = async (id: string) => (await find(id))!;
-  const countFailed = async () =>
-    (await readAgencyCounts({ database, now: clock.read } as unknown as Parameters<typeof readAgencyCounts>[0]))
-      .failedMails;
+  const countFailed = async () => (await readAgencyCounts(deps)).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps, member, id, { email, correct });
 
   it("the text of a mail is stored encrypted once it is sent or has failed, and dropped if it concerns an account", async () => {
