@@ -10,7 +10,7 @@ import { readRows, updateRows, withoutTable } from "#support/database/rows.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { endSessions, generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
-import { addressesIn, one } from "#support/site/html.ts";
+import { addressesIn, formValues, one } from "#support/site/html.ts";
 
 const PAGE = "/agence/reglages/acces";
 
@@ -271,6 +271,18 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     const { html: usedPage } = await expectPage(client.get(link), 410);
     expect(addressesIn(one(usedPage, "main"), /./)).toEqual(["/agence"]);
     expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
+  });
+
+  it("the access page says why a change failed, even if it no longer lists the member or the invitation", async () => {
+    const id = await idOf(malik);
+    await demote();
+    const change = owner.post(PAGE, { intent: "change-role", person: id, role: "owner", ...password });
+    await expectPage(change, 409, "Cette personne n'a plus accès à l'espace agence.");
+
+    await invite(camille.email);
+    const withdrawal = formValues(await owner.html(PAGE), { name: "invitation" });
+    await updateRows(database.db, "invitations", { usedAt: new Date().toISOString() });
+    await expectPage(owner.post(PAGE, withdrawal), 409, "Cette invitation vient d'être acceptée");
   });
 
   it("an invited person who must sign up first returns to the invitation by the verification mail", async () => {

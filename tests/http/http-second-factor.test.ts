@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { after, DAY } from "#app/platform/durations.ts";
+import { after, DAY, MINUTE } from "#app/platform/durations.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
@@ -9,12 +9,12 @@ import { describeOnSqlite } from "#support/database/database.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 import { accountOf, camille, jeanne, malik } from "#support/fixtures/people.ts";
-import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
+import { scanSetup, seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { generousLimits, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "#support/site/html.ts";
 import { contentDeps } from "#support/fixtures/numbered-content.ts";
-import { readRow, readRows, updateRows } from "#support/database/rows.ts";
+import { insertRows, readRow, readRows, updateRows } from "#support/database/rows.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
@@ -261,12 +261,32 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 
     expect(await visitor.text(PAGE)).toContain("Le téléphone de Jeanne");
-    const remove = async (currentPassword: string) =>
-      (await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword })).status;
-    expect(await remove("x")).toBe(403);
-    expect(await remove(jeanne.password)).toBe(200);
+    const remove = (currentPassword: string) =>
+      visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword });
+    expect((await remove("x")).status).toBe(403);
+    expect((await remove(jeanne.password)).status).toBe(200);
     expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
-    expect(await remove(jeanne.password)).toBe(409);
+    await expectPage(remove(jeanne.password), 409, "Cette clé d'accès n'existe plus.");
+  });
+
+  it("the page says why a change failed, even if the form that was sent is gone", async () => {
+    const member = await new Visitor(site.url).logIn(malik);
+    const { encrypted, code } = scanSetup(
+      accountDepsFor(database, { secret: SESSION_SECRET, now: () => after(new Date(), -31 * MINUTE) }),
+      await accountOf(database.db, malik),
+    );
+    const activation = member.post(PAGE, { intent: "activate", setup: encrypted, code });
+    await expectPage(activation, 410, "Délai dépassé : recommencez.", "Activer");
+    for (const intent of ["turn-off", "renew-codes"]) {
+      const change = member.post(PAGE, { intent, code, ...password });
+      await expectPage(change, 409, "La double authentification n'est pas activée.");
+    }
+    const owner = await accountOf(database.db, malik);
+    const other = scanSetup(accountDepsFor(database, { secret: SESSION_SECRET }), owner);
+    const factor = { userId: owner.id, secret: "x", lastStep: 0, createdAt: new Date().toISOString() };
+    await insertRows(database.db, "secondFactors", factor);
+    const repeated = member.post(PAGE, { intent: "activate", setup: other.encrypted, code: other.code });
+    await expectPage(repeated, 409, "La double authentification est déjà activée.");
   });
 
   it("a passkey can be added only with a name, the password and a response of the device", async () => {

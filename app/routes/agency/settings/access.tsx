@@ -13,6 +13,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import { ok } from "#app/platform/result.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -100,6 +101,9 @@ const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, reauthentication, members, invitations } = loaderData;
+  const failed = actionData?.ok === false ? actionData : undefined;
+  const failedId = failed?.values.person?.[0] ?? failed?.values.invitation?.[0];
+  const isFormGone = failedId !== undefined && [...members, ...invitations].every(({ id }) => id !== failedId);
   return (
     <>
       <AgencyHead
@@ -108,6 +112,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         caption="Les personnes qui ont accès à cet espace. Il est invisible pour les clients."
       />
       <SuccessNotice>{actionData?.ok && actionData.done && memberDone[actionData.done]}</SuccessNotice>
+      <ErrorNotice>{isFormGone && failed?.errors[""]}</ErrorNotice>
       <AgencySection title="Équipe et propriétaires">
         <List>
           {members.map(({ id, name, email, role, disabled, lastVisit }) => (

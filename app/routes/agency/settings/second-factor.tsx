@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { fullDay } from "#app/french/instant-labels.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
@@ -22,6 +23,7 @@ import {
   readSecondFactor,
   readSetup,
   renewRecoveryCodes,
+  type Setup,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from "#app/features/account/second-factor/second-factor.server.ts";
@@ -39,6 +41,9 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { failureOf } from "#app/ui/form/failure-of.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SuccessNotice } from "#app/ui/success-notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
 import { PasskeyForm, PasskeyList } from "./passkey-forms.tsx";
@@ -192,6 +197,7 @@ export default function SecondFactor({
 }: Route.ComponentProps) {
   const answer: SecondFactorAnswer = actionData;
   const done = answer?.ok ? answer.done : undefined;
+  const setup = useSetup(answer);
   return (
     <>
       <AgencyHead
@@ -200,9 +206,12 @@ export default function SecondFactor({
         caption="Un code affiché par votre téléphone, en plus du mot de passe : le mot de passe seul ne suffit plus. Facultatif."
       />
       <SuccessNotice>{done && secondFactorDone[done]}</SuccessNotice>
+      <ErrorNotice>
+        {answer?.ok === false && isFormGone(answer, { factor, passkeys, setup }) && answer.errors[""]}
+      </ErrorNotice>
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
-        <OneTimeCodes factor={factor} reauthentication={reauthentication} answer={answer} />
+        <OneTimeCodes factor={factor} setup={setup} reauthentication={reauthentication} answer={answer} />
       </AgencySection>
       {factor && (
         <AgencySection title="Codes de secours">
@@ -238,11 +247,31 @@ export default function SecondFactor({
   );
 }
 
-interface OneTimeCodesProps extends Pick<Route.ComponentProps["loaderData"], "factor" | "reauthentication"> {
+/** Keeps the setup while an activation gets no answer, because the next activation needs the same secret. */
+function useSetup(answer: SecondFactorAnswer): Setup | undefined {
+  const [last, setLast] = useState(answer?.setup);
+  if (answer?.setup && answer.setup !== last) setLast(answer.setup);
+  const activation = failureOf(answer, "activate");
+  return answer?.setup ?? (activation && activation.reason !== "setup-over" ? last : undefined);
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+function isFormGone(
+  { intent, values }: Pick<FormFailed, "intent" | "values">,
+  { factor, passkeys, setup }: Pick<LoaderData, "factor" | "passkeys"> & { setup: Setup | undefined },
+): boolean {
+  if (intent === "activate") return factor !== null || !setup;
+  if (intent === "turn-off" || intent === "renew-codes") return factor === null;
+  return intent === "remove-passkey" && passkeys.every(({ id }) => id !== values.key?.[0]);
+}
+
+interface OneTimeCodesProps extends Pick<LoaderData, "factor" | "reauthentication"> {
+  setup: Setup | undefined;
   answer: SecondFactorAnswer;
 }
 
-function OneTimeCodes({ factor, reauthentication, answer }: OneTimeCodesProps) {
+function OneTimeCodes({ factor, setup, reauthentication, answer }: OneTimeCodesProps) {
   if (factor)
     return (
       <div className="stack gap3 narrowForm">
@@ -258,7 +287,7 @@ function OneTimeCodes({ factor, reauthentication, answer }: OneTimeCodesProps) {
         />
       </div>
     );
-  if (answer?.setup) return <SetupSteps setup={answer.setup} answer={answer} />;
+  if (setup) return <SetupSteps setup={setup} answer={answer} />;
   return (
     <div className="stack gap3 narrowForm">
       <p>
