@@ -1,6 +1,11 @@
+import { accountOf, signupForm } from "#support/fixtures/people.ts";
+import { insertRows, updateRows } from "#support/database/rows.ts";
 import { mailedLink } from "#support/network/inbox.ts";
+import { endSessions } from "#support/site/site.ts";
 import { expectError, fillLogin, fillSignup, openLogin, sendLogin, signupButton } from "./auth-forms.ts";
-import { expect, logInAsOwner, test } from "./fixtures.ts";
+import { expect, logInAs, logInAsOwner, somebody, test } from "./fixtures.ts";
+import { abortPosts } from "./requests.ts";
+import { createLink } from "./sent-links.ts";
 
 const ERRORS = {
   terms: "Veuillez accepter les conditions générales.",
@@ -174,4 +179,61 @@ test("the page « Ce n’est pas moi » loses its button if its link has been us
   await page.getByRole("button", { name: /Ce n’est pas moi/ }).click();
   await expect(page.getByRole("alert")).toContainText("Ce lien a déjà servi");
   await expect(page.getByRole("button", { name: /Ce n’est pas moi/ })).toHaveCount(0);
+});
+
+test("a page shows the field that its form needs since the page was loaded", async ({ page, context, site, visit }) => {
+  const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+
+  await test.step("the password, if another sign-up has taken over the unverified account", async () => {
+    const person = somebody();
+    await page.request.post("/signup", { form: { ...signupForm(person) } });
+    await visit(await mailedLink(site.inbox, person.email, "/verification"));
+    await updateRows(site.db, "users", { createdAt: "2026-01-01T00:00:00.000Z" }, { email: person.email });
+    await expect(field("Mot de passe")).toHaveCount(0);
+    await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+    await expect(field("Mot de passe")).toHaveAccessibleDescription(/Veuillez entrer un mot de passe\./);
+  });
+
+  await test.step("the password, if the session of a changed address has ended", async () => {
+    const person = somebody();
+    await logInAs(site, context, person);
+    const { id } = await accountOf(site.db, person);
+    const { token, link } = createLink(id);
+    await insertRows(site.db, "addressChanges", { ...link, email: somebody().email });
+    await visit(`/nouvelle-adresse?token=${token}`);
+    await endSessions(site.db, person);
+    await expect(field("Mot de passe")).toHaveCount(0);
+    await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+    await expect(field("Mot de passe")).toHaveAccessibleDescription(/Veuillez entrer un mot de passe\./);
+  });
+
+  await test.step("the code, if the second factor was turned on in another tab", async () => {
+    const owner = await logInAsOwner(site, context);
+    await visit("/compte");
+    const { id: userId } = await accountOf(site.db, owner);
+    const createdAt = new Date().toISOString();
+    await insertRows(site.db, "secondFactors", { userId, secret: "x", lastStep: 0, createdAt });
+    const form = page.getByRole("form", { name: "Supprimer votre compte" });
+    await form.getByLabel("Mot de passe", { exact: true }).fill(owner.password);
+    await form.getByRole("button", { name: "Supprimer mon compte" }).click();
+    await expect(form.getByLabel(/^Code/)).toHaveAccessibleDescription(/Entrez les six chiffres/);
+  });
+});
+
+test("the setup of one-time codes stays on the page if its first code gets no answer", async ({
+  page,
+  site,
+  visit,
+}) => {
+  const owner = await logInAsOwner(site, page.context());
+  await visit("/agence/reglages/double-authentification");
+  const begin = page.getByRole("form", { name: "Activer les codes à usage unique" });
+  await begin.getByLabel("Votre mot de passe").fill(owner.password);
+  await begin.getByRole("button", { name: "Activer" }).click();
+  const activation = page.getByRole("form", { name: "Confirmer par un premier code" });
+  await activation.getByLabel("Code à six chiffres").fill("123456");
+  await abortPosts(page);
+  await activation.getByRole("button").click();
+  await expect(activation.getByRole("alert")).toContainText("Pas de réponse.");
+  await expect(page.getByRole("img", { name: "Code QR à scanner avec l’application" })).toBeVisible();
 });

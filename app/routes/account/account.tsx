@@ -261,7 +261,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const authModal = useAuthModal();
   const formProps = {
     viewer,
-    hasSecondFactor: loaderData.hasSecondFactor,
+    // The action also asks for a code that was turned on in another tab.
+    hasSecondFactor: loaderData.hasSecondFactor || (!actionData?.ok && actionData?.errors.code !== undefined),
     answer: actionData,
     onLogin: () => authModal.open("login", href("/compte")),
   };

@@ -83,6 +83,9 @@ export function action(args: Route.ActionArgs) {
 export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
   const reason = linkRefusal(addressLinkRefusals, actionData, loaderData.state);
   const isOpen = !actionData?.ok && !reason;
+  // If the session has ended since the page was loaded, the action asks for a password.
+  const asksPassword =
+    loaderData.state === "password" || (!actionData?.ok && actionData?.errors.password !== undefined);
   return (
     <LinkPage title="Votre" titleEnd="nouvelle adresse." lede={isOpen && `Adresse à confirmer : ${loaderData.email}`}>
       {isOpen && (
@@ -94,7 +97,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
           submit="Confirmer cette adresse"
         >
           {(field) =>
-            loaderData.state === "password" && (
+            asksPassword && (
               <PasswordField
                 label="Mot de passe"
                 autoComplete="current-password"

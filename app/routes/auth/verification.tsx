@@ -100,7 +100,9 @@ const intents = {
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = linkRefusal(verificationRefusals, actionData, loaderData.state);
-  const state = actionData?.ok ? "verified" : (refusal ?? loaderData.state);
+  // After a concurrent sign-up, the action asks for a password that the page did not ask for.
+  const asksPassword = actionData?.ok === false && actionData.errors.password !== undefined;
+  const state = actionData?.ok ? "verified" : (refusal ?? (asksPassword ? "password" : loaderData.state));
   const isOpen = state === "confirm" || state === "password";
   return (
     <LinkPage
