@@ -112,6 +112,19 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     },
   );
 
+  test("an owner who has just lost the role changes no other role", async () => {
+    const [other, third] = [await member(malik, "owner"), await member(amine, "team")];
+    const [, changed] = await interleaveWrites(
+      database.db,
+      "events",
+      (db) => changeMemberRole({ ...deps, db }, other, owner.id, "team"),
+      () => changeMemberRole(deps, owner, third.id, "owner"),
+    );
+    expect(changed).toEqual(failed("not-owner"));
+    expect(await changeMemberRole(deps, owner, other.id, "client")).toEqual(failed("not-owner"));
+    expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner", [amine.email]: "team" });
+  });
+
   test("a client cannot be promoted, and a member cannot be invited", async () => {
     const client = await seedClient(database.db, camille);
     expect(await changeMemberRole(deps, owner, client.id, "owner")).toEqual(failed("no-member"));

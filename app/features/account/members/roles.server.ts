@@ -40,13 +40,20 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
 
 /** Locks all owners. Call it before the account itself is locked, otherwise two owners who leave at once deadlock. */
 export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
-  const owners = await trx
+  return isLastOf(await lockOwners(trx), userId);
+}
+
+async function lockOwners(trx: Db) {
+  return trx
     .selectFrom("users")
     .select(["id", "disabled"])
     .where("role", "=", "owner")
     .orderBy("id")
     .$call(forUpdate(trx))
     .execute();
+}
+
+function isLastOf(owners: Awaited<ReturnType<typeof lockOwners>>, userId: string): boolean {
   return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
 }
 
@@ -82,9 +89,12 @@ export async function changeMemberRole(
   owner: { id: string },
   userId: string,
   role: Role,
-): Promise<Result<void, Extract<MemberRefusal, "last-owner" | "no-member">>> {
+): Promise<Result<void, Extract<MemberRefusal, "last-owner" | "no-member"> | "not-owner">> {
   return db.transaction().execute(async (trx) => {
-    if (role !== "owner" && (await isLastOwner(trx, userId))) return failed("last-owner");
+    const owners = await lockOwners(trx);
+    // Another owner may have taken the role away since the request was checked.
+    if (!owners.some(({ id, disabled }) => id === owner.id && !disabled)) return failed("not-owner");
+    if (role !== "owner" && isLastOf(owners, userId)) return failed("last-owner");
     const person = await trx
       .selectFrom("users")
       .select("id")

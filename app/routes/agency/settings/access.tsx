@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { fullDay } from "#app/french/instant-labels.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/members/members.forms.ts";
 import { type MemberDone, memberDone, memberRefusals } from "#app/features/account/members/members.messages.ts";
@@ -15,7 +15,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { SuccessNotice } from "#app/ui/success-notice.tsx";
-import { ok } from "#app/platform/result.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
@@ -61,7 +61,10 @@ const intents = {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "role");
         if (!reauthenticated.ok) return reauthenticated;
         const changed = await changeMemberRole(ctx.services, viewer, person, role);
-        if (!changed.ok) return changed;
+        if (!changed.ok) {
+          if (changed.reason === "not-owner") throw data(null, { status: 403 });
+          return failed(changed.reason);
+        }
         ctx.logSecurity("role-changed", { account: person, detail: role });
         // Owners who give up their own role may no longer open this page.
         if (person === viewer.id && role !== "owner")
@@ -101,8 +104,8 @@ const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, reauthentication, members, invitations } = loaderData;
-  const failed = actionData?.ok === false ? actionData : undefined;
-  const failedId = failed?.values.person?.[0] ?? failed?.values.invitation?.[0];
+  const failure = actionData?.ok === false ? actionData : undefined;
+  const failedId = failure?.values.person?.[0] ?? failure?.values.invitation?.[0];
   const isFormGone = failedId !== undefined && [...members, ...invitations].every(({ id }) => id !== failedId);
   return (
     <>
@@ -112,7 +115,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         caption="Les personnes qui ont accès à cet espace. Il est invisible pour les clients."
       />
       <SuccessNotice>{actionData?.ok && actionData.done && memberDone[actionData.done]}</SuccessNotice>
-      <ErrorNotice>{isFormGone && failed?.errors[""]}</ErrorNotice>
+      <ErrorNotice>{isFormGone && failure?.errors[""]}</ErrorNotice>
       <AgencySection title="Équipe et propriétaires">
         <List>
           {members.map(({ id, name, email, role, disabled, lastVisit }) => (
