@@ -256,6 +256,15 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     expect(await listCalendars(deps, owner)).toEqual([]);
   });
 
+  test("a new personal calendar is not added if its member loses the role while it is read", async () => {
+    const host = await hostCalendars(async (_, response) => {
+      await setRole(database.db, jeanne.email, "client", "agency", START);
+      response.end(FRIDAY_MORNING);
+    });
+    expect(await add(host.link())).toEqual({ ok: false, reason: "unknown" });
+    expect([await listCalendars(deps, owner), await busyRows()]).toEqual([[], []]);
+  });
+
   describe("an added personal calendar", () => {
     let text: string;
     let status: number;

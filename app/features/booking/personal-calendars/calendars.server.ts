@@ -4,6 +4,7 @@ import { after } from "#app/platform/durations.ts";
 import { type Failed, failed, type Ok, ok, type Result } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { isActiveMember } from "#app/records/active-member.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { parseBusyTimes } from "#app/features/booking/availability/busy-time.ts";
@@ -40,6 +41,8 @@ export async function addCalendar(
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "exclusive");
     await trx.selectFrom("users").select("id").where("id", "=", member.id).$call(forUpdate(trx)).execute();
+    // A former member has no page to remove the calendar, which would block slots for ever.
+    if (!(await isActiveMember(trx, member.id))) return failed("unknown");
     const newRefusal = await refusalToAdd(deps, trx, member, link);
     if (newRefusal) return newRefusal;
     const at = now();
