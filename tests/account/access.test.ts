@@ -8,6 +8,12 @@ import {
   readInvitation,
   withdrawInvitation,
 } from "#app/features/account/members/invitations.server.ts";
+import type { Services } from "#app/application/composition/services.server.ts";
+import { defaultContent } from "#app/content/parts/site-content.ts";
+import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
+import { readSessionTokenHash } from "#app/features/account/session/session.server.ts";
+import { ifStillMember } from "#app/http/request/require-member.server.ts";
+import { RequestContext } from "#app/http/request/request-context.server.ts";
 import { purgeSessionsAndLinks } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
@@ -25,7 +31,7 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { siteDepsFor, cookieHeaders, done, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { siteDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import {
@@ -300,6 +306,34 @@ describeOnBothDatabases("added access", ({ open }) => {
       expect((await readViewer(deps, cookieHeaders(session.cookies))).viewer).toBeNull();
       expect(await undoAccess(deps, token)).toEqual(failed("used"));
       expect(await readAccessUndo(deps, token)).toEqual(failed("used"));
+    },
+  );
+
+  test.each(["calendar-feed", "preview-link", "second-factor"] as const)(
+    "access (%s) that is being added while the password is reset does not survive the reset",
+    async (kind) => {
+      const headers = cookieHeaders((await done(logInOwner())).cookies);
+      await done(requestReset(deps, jeanne.email));
+      const [token] = await linkTokens(database, "nouveau-mot-de-passe");
+      const request = { method: "POST", headers, requestId: "1", address: "192.0.2.1", content: defaultContent };
+      const ctx = new RequestContext(deps as Services, request);
+      const announce = ifStillMember(ctx, announcerOf(deps, owner, kind));
+      const currentSession = await readSessionTokenHash(deps, headers);
+      const add: Record<typeof kind, () => Promise<unknown>> = {
+        "calendar-feed": () => createFeed(deps, owner, { name: "x", kind: "full" }, announce),
+        "preview-link": () => createPreviewLink(deps, owner.id, announce),
+        "second-factor": () => turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession }),
+      };
+      const [reset, added] = await interleaveWrites(
+        database.db,
+        "sessions",
+        (db) => resetPassword({ ...deps, db }, token!, "Nouvelle2027?"),
+        () => add[kind]().catch((error: unknown) => error),
+        "delete",
+      );
+      expect(reset).toMatchObject({ ok: true });
+      expect(added).toMatchObject(kind === "second-factor" ? failed("setup-over") : { init: { status: 404 } });
+      expect(await countActive(kind)).toBe(0);
     },
   );
 

@@ -3,6 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
@@ -74,9 +75,9 @@ export class RequestContext {
     this.#viewer = Promise.resolve(null);
   }
 
-  /** Reads the session again, during a long upload or stream. */
-  async rereadViewer(): Promise<Viewer | null> {
-    return (await readViewer(this.services, this.#headers, { isStreaming: true })).viewer;
+  /** Reads the session again, during a long upload, a stream or a transaction. */
+  async rereadViewer(db: Db = this.services.db): Promise<Viewer | null> {
+    return (await readViewer({ ...this.services, db }, this.#headers, { isStreaming: true })).viewer;
   }
 
   forgetViewer(): void {

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MemberRole, Viewer } from "#app/platform/security/viewer.ts";
 import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { type RequestContext, requestContext } from "./request-context.server.ts";
@@ -31,6 +32,20 @@ export async function requireMember(
 export async function requireMemberAgain(context: Readonly<RouterContextProvider>, role: RequiredRole): Promise<void> {
   requestContext(context).forgetViewer();
   await requireMember(context, role);
+}
+
+/**
+ * For a transaction that gives access: undoes it if the member has lost the role or reset the password since the request
+ * was checked. Call the step after an insert that refers to the member, whose row is then locked. @throws 404
+ */
+export function ifStillMember<Rest extends unknown[]>(
+  ctx: RequestContext,
+  step: (trx: Db, ...rest: Rest) => Promise<void>,
+): (trx: Db, ...rest: Rest) => Promise<void> {
+  return async (trx, ...rest) => {
+    if (!isMember(await ctx.rereadViewer(trx))) throw data(null, { status: 404 });
+    await step(trx, ...rest);
+  };
 }
 
 /** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased during the request */

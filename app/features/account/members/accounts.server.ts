@@ -99,6 +99,7 @@ export async function setRole(
   return db.transaction().execute(async (trx) => {
     const id = await findAccountId(trx, email);
     if (!id) return failed("unknown");
+    await lockSessions(trx, id);
     if (!(await writeRole(trx, id, role, actor, now))) return failed("already");
     return ok({ noOwnerLeft: !(await hasOwner(trx)) });
   });

@@ -11,7 +11,7 @@ import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts"
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountOwner } from "#app/features/account/account-owner.ts";
 import { groupByFour, newCodeSecret, readCode, setupUrl, stepOfCode } from "./totp.ts";
-import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
+import { endSessions, findSession, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODE_COUNT, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
@@ -102,6 +102,8 @@ export async function turnOnSecondFactor(
     await lockSessions(trx, owner.id);
     // A former member has no page to turn the second factor off.
     if (!(await isActiveMember(trx, owner.id))) return failed("setup-over");
+    // After a reset, a factor of whoever had the former password would lock the owner out.
+    if (currentSession && !(await findSession({ ...deps, db: trx }, currentSession))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
       .values({ userId: owner.id, secret: encryptedSecret, lastStep: step, createdAt: now.toISOString() })

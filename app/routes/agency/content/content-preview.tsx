@@ -23,7 +23,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { PREVIEW_FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
-import { requireMember } from "#app/http/request/require-member.server.ts";
+import { ifStillMember, requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
@@ -100,7 +100,8 @@ const intents = {
       ...formOptions,
       async handler({ ctx, viewer }) {
         const { services } = ctx;
-        const secret = await createPreviewLink(services, viewer.id, announcerOf(services, viewer, "preview-link"));
+        const announce = ifStillMember(ctx, announcerOf(services, viewer, "preview-link"));
+        const secret = await createPreviewLink(services, viewer.id, announce);
         return ok({ data: { link: services.settings.publicUrl + href("/apercu/:secret", { secret }) } });
       },
     }),

@@ -9,7 +9,7 @@ import { readFaults, skippedEvents } from "#app/features/booking/personal-calend
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { requireMember } from "#app/http/request/require-member.server.ts";
+import { ifStillMember, requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -68,7 +68,8 @@ const intents = {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
         if (!reauthenticated.ok) return reauthenticated;
         const { services } = ctx;
-        const address = await createFeed(services, viewer, feed, announcerOf(services, viewer, "calendar-feed"));
+        const announce = ifStillMember(ctx, announcerOf(services, viewer, "calendar-feed"));
+        const address = await createFeed(services, viewer, feed, announce);
         ctx.logSecurity("feed-made", { account: viewer.id, detail: feed.kind });
         return ok({ data: { address } });
       },
