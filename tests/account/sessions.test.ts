@@ -28,7 +28,11 @@ describeOnBothDatabases("sessions", ({ open }) => {
   const startSession = async (headers = new Headers(), person: { email: string; password: string } = camille) =>
     sessionHeaders(await done(logIn(deps, person, { ...requestOrigin, headers })));
   const sessionHeaders = ({ cookies: [session] }: { cookies: string[] }) => cookieHeaders([session!]);
-  const read = (headers: Headers, by = deps) => readViewer(by, headers);
+  /** Reads the session as a request does, and updates it at its end. */
+  const read = async (headers: Headers, by = deps) => {
+    const { viewer, updateSession } = await readViewer(by, headers);
+    return { viewer, cookies: await updateSession() };
+  };
   const emailOf = async (headers: Headers, by = deps) => (await read(headers, by)).viewer?.email;
   const tokenOf = async (headers: Headers) => String(await sessionCookie(deps).parse(headers.get("cookie")));
   const rows = () => database.db.selectFrom("sessions").selectAll().orderBy("createdAt").execute();
@@ -83,7 +87,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const session = await startSession();
     passDays(7);
     clock.pass(-0.001);
-    expect((await readViewer(deps, session, { isStreaming: true })).viewer).not.toBeNull();
+    expect((await readViewer(deps, session)).viewer).not.toBeNull();
     clock.pass(0.001);
     const ended = await read(session);
     expect(ended.viewer).toBeNull();
@@ -130,11 +134,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await lastActiveAt()).toBe(START.toISOString());
 
     const renewedAt = passDays(0.5);
-    // A stream sends no new cookie; the next request renews the session.
-    expect(await readViewer(deps, session, { isStreaming: true })).toMatchObject({
-      viewer: { email: camille.email },
-      cookies: [],
-    });
+    // A stream reads the session again without a new cookie; the next request renews the session.
+    expect(await readViewer(deps, session)).toMatchObject({ viewer: { email: camille.email } });
     expect(await lastActiveAt()).toBe(START.toISOString());
     const [renewed] = (await read(session)).cookies;
     expect(renewed).toMatch(
@@ -145,6 +146,15 @@ describeOnBothDatabases("sessions", ({ open }) => {
     passDays(0.5);
     expect((await read(session)).cookies).toEqual([]);
     expect(await lastActiveAt()).toBe(renewedAt.toISOString());
+  });
+
+  it("a session that ends during a request is not renewed, so that its cookie does not replace a later session's", async () => {
+    const session = await startSession();
+    passDays(1);
+    const { updateSession } = await readViewer(deps, session);
+    const afterChange = await changeOwnPassword(session);
+    expect(await updateSession()).toEqual([]);
+    expect(await emailOf(afterChange)).toBe(camille.email);
   });
 
   it("reading an unchanged session takes one query, and a cookie without a valid signature none", async () => {

@@ -272,7 +272,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   it("the page says why a change failed, even if the form that was sent is gone", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     const { encrypted, code } = scanSetup(
-      siteDepsFor(database, { secret: SESSION_SECRET, now: () => after(new Date(), -31 * MINUTE) }),
+      siteDepsFor(database, () => after(new Date(), -31 * MINUTE), { secret: SESSION_SECRET }),
       await accountOf(database.db, malik),
     );
     const activation = member.post(PAGE, { intent: "activate", setup: encrypted, code });
@@ -282,7 +282,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
       await expectPage(change, 409, "La double authentification n'est pas activée.");
     }
     const owner = await accountOf(database.db, malik);
-    const other = scanSetup(siteDepsFor(database, { secret: SESSION_SECRET }), owner);
+    const other = scanSetup(siteDepsFor(database, undefined, { secret: SESSION_SECRET }), owner);
     const factor = { userId: owner.id, secret: "x", lastStep: 0, createdAt: new Date().toISOString() };
     await insertRows(database.db, "secondFactors", factor);
     const repeated = member.post(PAGE, { intent: "activate", setup: other.encrypted, code: other.code });

@@ -76,7 +76,8 @@ export function createRenderer(
     }
     setHeaders(response, ctx, url);
     response = await updateCopies(ctx, { request, viewer, response, isOfAgency });
-    setCookies(response, ctx);
+    const sessionCookies = (await ctx.updateSession().catch(recordUnavailable(ctx, request))) ?? [];
+    setCookies(response, [...ctx.responseCookies, ...sessionCookies]);
     return { response, ctx };
   };
 }
@@ -135,11 +136,11 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
     headers.set(CONTENT_VERSION_HEADER, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
 }
 
-function setCookies({ headers }: Response, ctx: RequestContext): void {
-  // The response's own cookies come last, because the last one wins: a password change must override a session renewal.
+function setCookies({ headers }: Response, cookies: readonly string[]): void {
+  // The response's own cookies come last, because the last one wins: a login must override the end of a former session.
   const ownCookies = headers.getSetCookie();
   headers.delete("Set-Cookie");
-  for (const cookie of [...ctx.responseCookies, ...ownCookies]) headers.append("Set-Cookie", cookie);
+  for (const cookie of [...cookies, ...ownCookies]) headers.append("Set-Cookie", cookie);
 }
 
 function compressManifest(build: ServerBuild): Promise<PreparedResponse> {

@@ -28,6 +28,7 @@ export class RequestContext {
   #headers: Headers;
   #nonce: string | undefined;
   #viewer: Promise<Viewer | null> | undefined;
+  #updateSession: () => Promise<string[]> = async () => [];
 
   constructor(
     services: Services,
@@ -63,8 +64,8 @@ export class RequestContext {
   }
 
   viewer(): Promise<Viewer | null> {
-    this.#viewer ??= readViewer(this.services, this.#headers).then(({ viewer, cookies }) => {
-      this.responseCookies.push(...cookies);
+    this.#viewer ??= readViewer(this.services, this.#headers).then(({ viewer, updateSession }) => {
+      this.#updateSession = updateSession;
       return viewer;
     });
     return this.#viewer;
@@ -77,7 +78,12 @@ export class RequestContext {
 
   /** Reads the session again, during a long upload, a stream or a transaction. */
   async rereadViewer(db: Db = this.services.db): Promise<Viewer | null> {
-    return (await readViewer({ ...this.services, db }, this.#headers, { isStreaming: true })).viewer;
+    return (await readViewer({ ...this.services, db }, this.#headers)).viewer;
+  }
+
+  /** Renews the session once a day. Call it after the request's work, which may end the session. */
+  updateSession(): Promise<string[]> {
+    return this.#updateSession();
   }
 
   forgetViewer(): void {

@@ -16,8 +16,6 @@ export function action(args: Route.ActionArgs) {
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       if (viewer) ctx.logSecurity("logout", { account: viewer.id });
-      // Drops the cookie that would prolong the session.
-      ctx.responseCookies.length = 0;
       const expiredSessionCookie = await logOut(ctx.services, request.headers);
       return ok({
         to: "/",

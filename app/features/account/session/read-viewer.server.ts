@@ -3,25 +3,33 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { findSession, isRenewalDue, logOut, readSessionTokenHash, renewSession } from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
-/** With `isStreaming`, the headers are sent already, so the session is not renewed and no activity is recorded. */
+/** Call `updateSession` after the request's work, which may end the session. It returns cookies. */
 export async function readViewer(
   deps: SiteDeps,
   headers: Headers,
-  { isStreaming = false } = {},
-): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+): Promise<{ viewer: Viewer | null; updateSession: () => Promise<string[]> }> {
   const tokenHash = await readSessionTokenHash(deps, headers);
-  if (!tokenHash) return { viewer: null, cookies: [] };
+  if (!tokenHash) return { viewer: null, updateSession: noUpdate };
   const session = await findSession(deps, tokenHash);
   if (!session) {
     // A late response to an earlier data request would otherwise delete the cookie of a session begun since.
     const isDocument = (headers.get("sec-fetch-dest") ?? "document") === "document";
-    return { viewer: null, cookies: isDocument ? [await logOut(deps, headers)] : [] };
+    return { viewer: null, updateSession: isDocument ? async () => [await logOut(deps, headers)] : noUpdate };
   }
   const viewer = viewerOf(session);
-  if (!viewer || isStreaming || !isRenewalDue(session, deps.now())) return { viewer, cookies: [] };
-  await recordActivity(deps, viewer.id);
-  return { viewer, cookies: [await renewSession(deps, tokenHash, headers)] };
+  if (!viewer || !isRenewalDue(session, deps.now())) return { viewer, updateSession: noUpdate };
+  return {
+    viewer,
+    async updateSession() {
+      const cookie = await renewSession(deps, tokenHash, headers);
+      if (!cookie) return [];
+      await recordActivity(deps, viewer.id);
+      return [cookie];
+    },
+  };
 }
+
+const noUpdate = async () => [];
 
 function viewerOf(session: NonNullable<Awaited<ReturnType<typeof findSession>>>): Viewer | null {
   const { userId, firstName, lastName, email, picture, role, emailVerified, disabled } = session;

@@ -49,9 +49,11 @@ export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): b
   return Date.parse(expiresAt) - now.getTime() <= (SESSION_IDLE_DAYS - 1) * DAY;
 }
 
-export async function renewSession(deps: SiteDeps, tokenHash: string, headers: Headers): Promise<string> {
+/** @returns null if the session has ended: its cookie would replace the one of a later session */
+export async function renewSession(deps: SiteDeps, tokenHash: string, headers: Headers): Promise<string | null> {
   const expiresAt = expiryFrom(deps.now());
-  await deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash).execute();
+  const sessions = deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash);
+  if ((await sessions.executeTakeFirst()).numUpdatedRows === 0n) return null;
   const cookie = sessionCookie(deps);
   return cookie.serialize(await cookie.parse(headers.get("cookie")));
 }
