@@ -179,6 +179,10 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const [addressForm, passwordForm] = forms;
     expect((await owner.post("/compte", { ...addressForm, code: code(1) })).status).toBe(200);
     await inbox.waitFor(({ to }) => to === "jeanne.autre@courriel.example");
+    const weak = { password: "Delorme2027!", passwordConfirmation: "Delorme2027!" };
+    const refused = owner.post("/compte", { ...passwordForm, ...weak, code: recoveryCodes[0]! });
+    await expectPage(refused, 400, "Mot de passe trop faible.");
+    // The refusal has not used up the code.
     expect((await owner.post("/compte", { ...passwordForm, code: recoveryCodes[0]! })).status).toBe(303);
     const withUsedCode = { ...addressForm, currentPassword: newPassword, code: recoveryCodes[0]! };
     expect((await owner.post("/compte", { ...withUsedCode, email: "encore@courriel.example" })).status).toBe(403);

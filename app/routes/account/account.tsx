@@ -5,6 +5,7 @@ import { clientRequestRecorder } from "#app/application/privacy/data-rights.serv
 import { endSession, endSessions, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address-owner.server.ts";
+import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
@@ -212,6 +213,8 @@ const intents = {
       schema: passwordSchema,
       rateLimit: "login",
       async handler({ request, ctx, viewer, form, value: { currentPassword, password, code } }) {
+        // Before the code is used up. `changePassword` checks it too.
+        if (isGuessable(password, viewer, ctx.services.identity())) return failed("weak-password");
         const credentials = { password: currentPassword, code };
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
         if (!reauthenticated.ok) return reauthenticated;
