@@ -378,6 +378,8 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await showProposal(deps, "x".repeat(32))).toEqual(failed("unknown", { kind: "move" }));
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps, other, proposedSlots[0]!)).toMatchObject({ ok: true });
+    const booked = await readRow(database.db, "appointments", ["slot", "subject"], { userId: client.id });
+    expect(booked).toEqual({ slot: proposedSlots[1]!.time, subject: ENQUIRY.title });
     const { meetings } = (await read(enquiryId)).messages[0]!;
     expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
     const kinds = await readValues(database.db, "mail", "kind", { userId: client.id });

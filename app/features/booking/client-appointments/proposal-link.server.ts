@@ -196,7 +196,7 @@ function bookMeeting(deps: SiteDeps, id: string, access: ProposalAccess, slot: S
     const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-bookable";
     if (refusal) return failed(refusal);
     await releaseProposal(trx, id);
-    const appointmentId = await insertBooking(deps, trx, found.client, slot, at);
+    const appointmentId = await insertBooking(deps, trx, found.client, slot, at, await enquiryTitleOf(trx, id));
     await trx
       .updateTable("proposals")
       .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
@@ -204,6 +204,17 @@ function bookMeeting(deps: SiteDeps, id: string, access: ProposalAccess, slot: S
       .execute();
     return ok();
   });
+}
+
+/** A proposed meeting has the id of the answer that proposes it. */
+async function enquiryTitleOf(trx: Db, id: string): Promise<string | null> {
+  const enquiry = await trx
+    .selectFrom("enquiryMessages")
+    .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+    .select("enquiries.title")
+    .where("enquiryMessages.id", "=", id)
+    .executeTakeFirst();
+  return enquiry?.title ?? null;
 }
 
 function isAlreadyChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, slot: Slot): boolean {

@@ -63,6 +63,7 @@ export async function insertBooking(
   client: BookingClient,
   { date, time }: Slot,
   at: Date,
+  subject: string | null = null,
 ): Promise<string> {
   const id = randomUUID();
   const { token, hash } = createLinkToken();
@@ -76,6 +77,7 @@ export async function insertBooking(
       userEmail: client.email,
       userId: client.id,
       status: "confirmed",
+      subject,
       cancelTokenHash: hash,
       sequence: 0,
       createdAt: at.toISOString(),
