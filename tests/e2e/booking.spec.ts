@@ -3,6 +3,7 @@ import { capitalise, longDate, longDateTime } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
 import { expectAccessibleAndFitting } from "./accessibility.ts";
+import { seedLinks } from "./sent-links.ts";
 import { fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import {
   AGENCY_EMAIL,
@@ -211,6 +212,27 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
     await agenda.getByRole("button", { name: "Réessayer" }).click();
     await expect(agenda).toContainText("18 créneaux disponibles");
     await expect(agenda.getByRole("alert")).toHaveCount(0);
+  }
+});
+
+test("behind a mailed link, slots that cannot be loaded are reported beside the calendar, and « Réessayer » loads them", async ({
+  page,
+  visit,
+  site,
+}) => {
+  const [day, otherDay] = [await site.freeDay(), await site.freeDay()];
+  const { proposalToken, reminderToken } = await seedLinks(site, day);
+  for (const path of [`/creneau/${proposalToken}`, `/rappel/${reminderToken}`]) {
+    await visit(path);
+    const agenda = page.locator("#agenda");
+    await page.route("**/creneaux?*", (route) => route.abort());
+    await (await dayButton(page, otherDay, longDate(otherDay), agenda)).click();
+    await expect(agenda.getByRole("alert")).toContainText("Les créneaux n’ont pas pu être chargés.");
+    await page.unroute("**/creneaux?*");
+    await agenda.getByRole("button", { name: "Réessayer" }).click();
+    await expect(agenda.getByRole("radio", { name: "14:00" })).toBeVisible();
+    await page.reload();
+    await expect(agenda.getByRole("radio", { name: "14:00" })).toBeVisible();
   }
 });
 

@@ -1,62 +1,54 @@
 import type { SiteDeps } from "#app/site-deps.ts";
+import { href } from "react-router";
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { ok, type Result } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { bookingSchema } from "#app/features/booking/public-booking/booking.forms.ts";
 import {
-  type Announcement,
-  type BookingRefusal,
+  bookingDone,
   bookingRefusals,
   appendChosenSlot,
   slotLost,
 } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { loadClientStarts } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
-import type { ClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
+import { meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { isHalfHour } from "#app/features/booking/time/half-hour.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
-import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
+const PAGE = href("/contact");
+
 /** Returns the URL of a slot, such as `/contact?date=2026-12-24&creneau=10:30#agenda`, to which a login leads back. */
-export function agendaUrl(page: string, { date, time }: { date: string | null; time: string | null }): string {
+export function agendaUrl({ date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
     query.set("date", date);
     if (time && isHalfHour(time)) query.set("creneau", time);
   }
-  return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
+  return `${PAGE}${query.size > 0 ? `?${query}` : ""}#agenda`;
 }
 
 export function selectedSlot(query: URLSearchParams): { date: string | null; time: string | null } {
   return { date: query.get("date"), time: query.get("creneau") };
 }
 
-/** Loads the slots of `?date=` only for a viewer; visitors must log in first. @param moving the appointment to move */
-export async function loadAgenda(
-  request: Request,
-  ctx: RequestContext,
-  viewer: Viewer | null,
-  moving: Pick<ClientAppointment, "id" | "minutes" | "location"> | null = null,
-) {
+/** Loads the slots of `?date=` only for a viewer; visitors must log in first. */
+export async function loadAgenda(request: Request, ctx: RequestContext, viewer: Viewer | null) {
   const now = ctx.services.now();
   const { date, time } = selectedSlot(new URL(request.url).searchParams);
   const days = await loadOrNull(ctx, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
-    note: moving ? appointmentNote(ctx.content.identity, moving) : meetingNote(ctx.content.identity),
+    note: meetingNote(ctx.content.identity),
     today: parisDate(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
     chosenSlot: viewer ? null : formatSlot({ date, time }),
-    selected:
-      viewer && date
-        ? await loadSelectedDay(ctx, viewer, { date: date.slice(0, 20), time, moving: moving?.id ?? null })
-        : null,
+    selected: viewer && date ? await loadSelectedDay(ctx, date.slice(0, 20), time) : null,
   };
 }
 
@@ -75,28 +67,8 @@ function formatSlot({ date, time }: { date: string | null; time: string | null }
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
-/** Lists the slots at which the appointment `moving` fits; without it, or if it cannot be moved, the bookable slots. */
-export async function loadSlots(
-  deps: SiteDeps,
-  viewer: Pick<Viewer, "id">,
-  date: string,
-  moving: string | null,
-): Promise<DaySlots> {
-  return (moving && (await loadClientStarts(deps, viewer, moving, date))) || loadDay(deps, date);
-}
-
-interface SelectedSlot {
-  date: string;
-  time: string | null;
-  moving: string | null;
-}
-
-async function loadSelectedDay(
-  ctx: RequestContext,
-  viewer: Viewer,
-  { date, time, moving }: SelectedSlot,
-): Promise<DaySlots> {
-  const loaded = await loadOrNull(ctx, (deps) => loadSlots(deps, viewer, date, moving));
+async function loadSelectedDay(ctx: RequestContext, date: string, time: string | null): Promise<DaySlots> {
+  const loaded = await loadOrNull(ctx, (deps) => loadDay(deps, date));
   const day = loaded ?? ({ date, state: "failed" } as const);
   if (day.state !== "open" || time === null) return day;
   return { ...day, ...(day.times.includes(time) ? { preselected: time } : { slotLost }) };
@@ -112,21 +84,12 @@ async function loadOrNull<T>(ctx: RequestContext, load: (deps: SiteDeps) => Prom
   }
 }
 
-interface AgendaForm {
-  page: string;
-  handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
-  done: Announcement;
-  /** The next page of a browser without JavaScript. */
-  toWithoutScript: string;
-  flash: FlashName;
-}
-
 /** The field is named `slot` by the specification. */
 function startIn({ date, slot }: { date: string; slot: string }): { date: string; time: string } {
   return { date, time: slot };
 }
 
-export function answerBooking(args: ActionArgs, { page, handler, done, toWithoutScript, flash }: AgendaForm) {
+export function answerBooking(args: ActionArgs) {
   return answerForm(args, {
     logMessage: "booking failed",
     schema: bookingSchema,
@@ -134,10 +97,10 @@ export function answerBooking(args: ActionArgs, { page, handler, done, toWithout
     rateLimit: "booking",
     countsRefusals: false,
     messages: bookingRefusals,
-    async handler({ viewer, value }) {
+    async handler({ ctx, viewer, value }) {
       const start = startIn(value);
-      const result = await handler(viewer, start);
-      if (result.ok) return ok({ data: done, toWithoutScript, flash });
+      const result = await bookAppointment(ctx.services, viewer, start);
+      if (result.ok) return ok({ data: bookingDone.confirmed, toWithoutScript: `${PAGE}#agenda`, flash: "booked" });
       return {
         ...result,
         errors: { "": appendChosenSlot(result.reason, bookingRefusals[result.reason].message, start) },
@@ -154,7 +117,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, toWithout
       // The calendar's day is outdated and is loaded again.
       const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
       const loginReturn = reason === "logged-out" &&
-        start && { returnTo: agendaUrl(page, start), chosenSlot: formatSlot(start) };
+        start && { returnTo: agendaUrl(start), chosenSlot: formatSlot(start) };
       return {
         more: {
           ...texts,

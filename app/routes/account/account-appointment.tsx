@@ -1,17 +1,27 @@
 import { data, href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
+import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { accountRefusals } from "#app/forms/common-refusals.ts";
-import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
+import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
+import { withDate } from "#app/features/booking/public-booking/use-day-slots.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
-import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import {
+  appendChosenSlot,
+  bookingRefusals,
+  noAnswer,
+} from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { appointmentNote } from "#app/features/booking/appointments/duration-and-location.ts";
+import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { proposalSentence } from "#app/features/booking/client-appointments/proposal-sentence.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
+import {
+  loadClientStarts,
+  moveClientAppointment,
+} from "#app/features/booking/client-appointments/client-move.server.ts";
 import { PhoneLink } from "#app/layout/site/phone-link.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -20,8 +30,7 @@ import { readForm } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { failureOf } from "#app/ui/form/failure-of.ts";
-import { formError, intentOf } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, formError, intentOf } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -31,24 +40,32 @@ const CANCEL = "cancel";
 
 export const meta = noindexMeta("Votre rendez-vous");
 
-export async function loader({ request, url, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const appointment = await readClientAppointment(ctx.services, viewer, params.id);
+  const appointment = await readClientAppointment(ctx.services, viewer, id);
   // Another client's appointment gets the same answer as an unknown one.
   if (!appointment) throw data(null, { status: 404 });
-  return { appointment, agenda: await loadAgenda(request, ctx, viewer, appointment) };
+  const agenda = await loadOtherSlots(ctx, url, (date) => loadClientStarts(ctx.services, viewer, id, date));
+  return { appointment, note: appointmentNote(ctx.content.identity, appointment), agenda };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   if (intentOf(await readForm(args.request)) === CANCEL) return cancel(args, id);
-  return answerBooking(args, {
-    page: href("/compte/rendez-vous/:id", { id }),
-    handler: (viewer, start) => moveClientAppointment(requestContext(args.context).services, viewer, id, start),
-    done: bookingDone.moved,
-    toWithoutScript: `${href("/compte")}#rendez-vous`,
-    flash: "moved",
+  return answerForm(args, {
+    logMessage: "the appointment was not moved",
+    schema: choiceSchema,
+    requires: "account",
+    rateLimit: "booking",
+    countsRefusals: false,
+    messages: bookingRefusals,
+    async handler({ ctx, viewer, value }) {
+      const moved = await moveClientAppointment(ctx.services, viewer, id, value);
+      if (moved.ok) return ok({ to: `${href("/compte")}#rendez-vous`, flash: "moved" });
+      const { reason } = moved;
+      return { ...moved, errors: { "": appendChosenSlot(reason, bookingRefusals[reason].message, value) } };
+    },
   });
 }
 
@@ -65,20 +82,13 @@ function cancel(args: Route.ActionArgs, id: string) {
   });
 }
 
-const noAnswer = {
-  "network-error": cancelRefusals.failed.message,
-  "unexpected-response": cancelRefusals.failed.message,
-};
+const withoutResponse = (message: string) => ({ "network-error": message, "unexpected-response": message });
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, agenda } = loaderData;
+  const { appointment, note, agenda } = loaderData;
   const { id, date, time, state, proposal } = appointment;
-  // The booking form has no intent.
-  const bookingAnswer = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const isCancelled = actionData?.intent === CANCEL && actionData.ok;
-  const cancelFailed = failureOf(actionData, CANCEL);
-  const reason = cancelFailed?.reason;
-  const refusal = reason === "too-late" || reason === "too-many" ? reason : "failed";
+  const failed = actionData?.ok === false ? actionData : null;
   return (
     <LinkPage
       title="Votre"
@@ -89,29 +99,18 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       }
       wide
     >
-      {cancelFailed && (
-        <ErrorNotice title={cancelRefusals[refusal].title}>
-          {formError(cancelFailed, noAnswer)} {reason === "too-late" && <PhoneLink endsSentence />}
-          {reason === "logged-out" && (
-            <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
-          )}
-        </ErrorNotice>
-      )}
+      {failed && <FailedChange failed={failed} id={id} />}
       {proposal && <p>{proposalSentence(proposal.heldUntil)}</p>}
       {state === "confirmed" ? (
         <>
-          <BookingWidget
+          <OtherSlots
+            title="Choisir un autre créneau"
+            answer={actionData}
             {...agenda}
             initialDate={date}
-            title="Choisir un autre créneau"
-            outcome={bookingAnswer}
-            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
-            action={href("/compte/rendez-vous/:id", { id })}
-            submit="Déplacer le rendez-vous"
-            confirmationNote={agenda.note}
-            appointmentsHref={`${href("/compte")}#rendez-vous`}
+            slotsHref={(day) => withDate(href("/agenda/creneaux"), day, { rdv: id })}
           />
-          <BookingCard label="Annuler ce rendez-vous" date={date} time={time} note={agenda.note}>
+          <BookingCard label="Annuler ce rendez-vous" date={date} time={time} note={note}>
             <ActionForm
               intent={CANCEL}
               answer={actionData}
@@ -138,5 +137,20 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         </>
       )}
     </LinkPage>
+  );
+}
+
+function FailedChange({ failed, id }: { failed: FormFailed<string>; id: string }) {
+  const { intent, reason } = failed;
+  const isCancel = intent === CANCEL;
+  const cancelReason = reason === "too-late" || reason === "too-many" ? reason : "failed";
+  return (
+    <ErrorNotice {...(isCancel && { title: cancelRefusals[cancelReason].title })}>
+      {formError(failed, withoutResponse(isCancel ? cancelRefusals.failed.message : noAnswer))}{" "}
+      {isCancel && reason === "too-late" && <PhoneLink endsSentence />}
+      {reason === "logged-out" && (
+        <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
+      )}
+    </ErrorNotice>
   );
 }

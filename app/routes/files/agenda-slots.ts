@@ -1,24 +1,34 @@
 import { dayRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { loadSlots } from "#app/http/forms/booking-form.server.ts";
+import { loadClientStarts } from "#app/features/booking/client-appointments/client-move.server.ts";
+import { loadChoiceDay } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { loadReminderDay } from "#app/features/booking/reminders/reminder-move.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
-/** A day's slots, for people who may book. With `?rdv=`, the slots to which that appointment could move. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** A day's slots, for people who may book. With `?rdv=` or a mailed link, those to which its appointment could move. */
+export async function loader({ url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
+  const { services } = ctx;
   const date = url.searchParams.get("date")?.slice(0, 20) ?? "";
   try {
+    if (secret !== undefined) {
+      const day = (await loadChoiceDay(services, secret, date)) ?? (await loadReminderDay(services, secret, date));
+      return day ? answer(day) : answer({ date, state: "failed" }, 404);
+    }
     const viewer = await ctx.viewer();
     if (!viewer) return answer({ date, state: "refused", message: dayRefusals["logged-out"], isLoggedOut: true }, 401);
-    const day = await loadSlots(ctx.services, viewer, date, url.searchParams.get("rdv"));
-    return answer(day, day.state === "refused" ? 400 : 200);
+    const moving = url.searchParams.get("rdv");
+    return answer(
+      (moving && (await loadClientStarts(services, viewer, moving, date))) || (await loadDay(services, date)),
+    );
   } catch (error) {
-    ctx.services.log.error({ requestId: ctx.requestId, err: error }, "slots could not be loaded");
+    services.log.error({ requestId: ctx.requestId, err: error }, "slots could not be loaded");
     return answer({ date, state: "failed" }, 503);
   }
 }
 
-function answer(day: DaySlots, status: number): Response {
+function answer(day: DaySlots, status = day.state === "refused" ? 400 : 200): Response {
   return Response.json(day, { status, headers: { "Cache-Control": "private, no-store" } });
 }

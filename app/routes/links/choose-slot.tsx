@@ -24,6 +24,7 @@ import { ProposedSlotsForm } from "#app/features/booking/client-appointments/pro
 import { meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
+import { withDate } from "#app/features/booking/public-booking/use-day-slots.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
@@ -117,7 +118,7 @@ export function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterActions;
 
-export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChooseSlot({ loaderData, actionData, params: { secret } }: Route.ComponentProps) {
   if (actionData?.ok) return <ChosenSlot answer={actionData} hasAccount={loaderData.hasAccount} />;
   const { kind, proposal, agenda, startText, hasAccount, note } = loaderData;
   const { title, titleEnd, lede, refusals } = pages[kind];
@@ -160,8 +161,14 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       )}
-      {isMove && agenda && (
-        <OtherSlots title="Un autre créneau" {...agenda} initialDate={(slots[0] ?? appointment).date} />
+      {isMove && agenda && secret !== undefined && (
+        <OtherSlots
+          title="Un autre créneau"
+          answer={actionData}
+          {...agenda}
+          initialDate={(slots[0] ?? appointment).date}
+          slotsHref={(date) => withDate(href("/creneau/:secret/creneaux", { secret }), date)}
+        />
       )}
     </LinkPage>
   );

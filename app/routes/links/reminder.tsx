@@ -10,6 +10,7 @@ import { bookingRefusals, appendChosenSlot } from "#app/features/booking/availab
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
+import { withDate } from "#app/features/booking/public-booking/use-day-slots.ts";
 import {
   chooseRemindersByLink,
   readReminder,
@@ -108,7 +109,7 @@ const intents = {
     }),
 };
 
-export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReminderPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { reminder, agenda } = loaderData;
   if (actionData?.ok && actionData.done === "moved") {
     return <MovedAppointment answer={actionData} reminder={reminder} />;
@@ -129,7 +130,16 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
         </FormStatus>
       )}
       {expiry && !actionData?.ok && <ReminderStatus reason={expiry} reminder={reminder} answer={failed} />}
-      {reminder && agenda && !expiry && <UpcomingReminder reminder={reminder} agenda={agenda} />}
+      {reminder && agenda && !expiry && (
+        <UpcomingReminder
+          reminder={reminder}
+          agenda={{
+            ...agenda,
+            answer: actionData,
+            slotsHref: (date) => withDate(href("/rappel/:secret/creneaux", params), date),
+          }}
+        />
+      )}
       {reminder && <ReminderChoice wantsReminders={reminder.wantsReminders} />}
     </LinkPage>
   );

@@ -4,7 +4,6 @@ import { agendaUrl, answerBooking, selectedSlot, loadAgenda } from "#app/http/fo
 import { typeset } from "#app/french/typeset.ts";
 import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone, bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
 import { PhoneLink } from "#app/layout/site/phone-link.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
@@ -29,13 +28,10 @@ const EnquiryForm = lazy(async () => ({
   default: (await import("#app/features/enquiries/form/enquiry-form.tsx")).EnquiryForm,
 }));
 
-const AGENDA = `${href("/contact")}#agenda`;
 const ENQUIRY_FORM = `${href("/contact")}#demande`;
 
 function returnPathAfterLogin({ search, searchParams }: URL): string {
-  return searchParams.has("titre")
-    ? `${href("/contact")}${search}#demande`
-    : agendaUrl(href("/contact"), selectedSlot(searchParams));
+  return searchParams.has("titre") ? `${href("/contact")}${search}#demande` : agendaUrl(selectedSlot(searchParams));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -73,13 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerBooking(args, {
-    page: href("/contact"),
-    handler: (viewer, start) => bookAppointment(requestContext(args.context).services, viewer, start),
-    done: bookingDone.confirmed,
-    toWithoutScript: AGENDA,
-    flash: "booked",
-  });
+  return answerBooking(args);
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -122,9 +112,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           outcome={outcome}
           gate={<BookingGate chosenSlot={outcome?.chosenSlot ?? agenda.chosenSlot} returnTo={returnTo} />}
           onLogin={(target = returnTo) => authModal.open("login", target)}
-          slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
-          action={href("/contact")}
-          appointmentsHref={`${href("/compte")}#rendez-vous`}
         />
       </div>
     </>

@@ -30,7 +30,6 @@ export function announcementOf({ title, message }: Partial<Announcement>): Annou
 }
 
 export interface BookingWidgetProps {
-  title?: string;
   /** null: `gate` and a disabled calendar replace the picker. */
   viewer: { email: string } | null;
   gate?: ReactNode;
@@ -40,16 +39,9 @@ export interface BookingWidgetProps {
   /** null: the closed days could not be loaded, so no day can be chosen. */
   closedDates: string[] | null;
   selected: DaySlots | null;
-  /** The day whose month the calendar shows first; by default, today. */
-  initialDate?: string;
   outcome: BookingAnswer | null;
   /** Called instead of following the login link; `returnTo` is the address to return to. */
   onLogin?: (returnTo?: string) => void;
-  slotsHref: (date: string) => string;
-  action: string;
-  submit?: string;
-  confirmationNote?: string;
-  appointmentsHref: string;
 }
 
 /** The specification's appointment widget, interview widget and agenda in one component. */
@@ -65,7 +57,7 @@ export function BookingWidget(props: BookingWidgetProps) {
     >
       <div className={styles.agendaHead}>
         <h2 id={titleId} tabIndex={-1}>
-          {props.title ?? "Prendre rendez-vous"}
+          Prendre rendez-vous
         </h2>
         <p className="note">{props.note}</p>
       </div>

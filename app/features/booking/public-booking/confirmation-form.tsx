@@ -9,38 +9,26 @@ import type { BookingAnswer } from "./booking-widget.tsx";
 export interface ConfirmationFormProps {
   fetcher: FetcherWithComponents<BookingAnswer>;
   formId: string;
-  action: string;
-  submit?: string | undefined;
-  note?: string | undefined;
   date: string;
   time: string | null;
   email: string;
 }
 
 /** The radio buttons of the slots are in the day panel; `formId` links them to this form. */
-export function ConfirmationForm({
-  fetcher,
-  formId,
-  action,
-  submit = "Confirmer le rendez-vous",
-  note = "Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
-  date,
-  time,
-  email,
-}: ConfirmationFormProps) {
+export function ConfirmationForm({ fetcher, formId, date, time, email }: ConfirmationFormProps) {
   return (
     <BookingCard
       className={time ? styles.confirmation : styles.confirmationPending}
       date={date}
       time={time}
-      note={note}
+      note="Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis."
     >
       <ActionForm
         as={fetcher.Form}
         id={formId}
         answer={null}
-        action={`${action}?date=${date}#agenda`}
-        submit={submit}
+        action={`${href("/contact")}?date=${date}#agenda`}
+        submit="Confirmer le rendez-vous"
         foot={
           <p className="note">
             Ces données servent à votre rendez-vous.{" "}

@@ -1,35 +1,53 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { isIsoDate } from "#app/french/dates.ts";
-import { useId, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { useEffect, useId, useState } from "react";
 import styles from "./booking-widget.module.css";
 import { BookingCard } from "./booking-card.tsx";
 import { Calendar } from "./calendar.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { slotKey } from "#app/features/booking/time/slot.ts";
+import { keepDateInUrl } from "./keep-date-in-url.ts";
+import { useDaySlots } from "./use-day-slots.ts";
 
 export interface OtherSlotsProps {
   title: string;
   intent?: string;
+  answer: FormAnswer<string> | undefined;
   today: string;
   lastDate: string;
   closedDates: readonly string[];
   selected: DaySlots | null;
   /** The day whose month the calendar shows first. */
   initialDate: string;
+  slotsHref: (date: string) => string;
 }
 
-export function OtherSlots({ title, intent, today, lastDate, closedDates, selected, initialDate }: OtherSlotsProps) {
+/** Lets a client move an appointment. The page shows the answer. */
+export function OtherSlots(props: OtherSlotsProps) {
+  const { title, intent, answer, today, lastDate, closedDates, selected, initialDate, slotsHref } = props;
   const headingId = useId();
   const formId = useId();
-  const navigate = useNavigate();
-  const { state, location, formData } = useNavigation();
-  const [choice, setChoice] = useState<string | null>(null);
-  const date = selected && isIsoDate(selected.date) ? selected.date : null;
-  const choose = (next: string) =>
-    void navigate({ search: `?date=${next}`, hash: "#agenda" }, { replace: true, preventScrollReset: true });
+  const { date: shownDate, day, isSlow, load } = useDaySlots(selected, slotsHref);
+  // A choice ends with the list it was made in, because a list that is loaded again has no checked slot.
+  const [choice, setChoice] = useState<{ day: DaySlots; time: string } | null>(null);
+  const [handledAnswer, setHandledAnswer] = useState(answer);
+  const date = shownDate !== null && isIsoDate(shownDate) ? shownDate : null;
+  const time = choice && choice.day === day ? choice.time : null;
+
+  // Called at each render, so an equal choice must stay the same object.
+  const pick = (picked: string) =>
+    day && setChoice((last) => (last?.day === day && last.time === picked ? last : { day, time: picked }));
+
+  if (answer !== handledAnswer) {
+    setHandledAnswer(answer);
+    // After a refusal, the day's slots may have changed. Without a response, the choice stays.
+    if (date && answer?.ok === false && !isWithoutResponse(answer.reason)) load(date);
+  }
+
+  useEffect(() => keepDateInUrl(shownDate), [shownDate]);
+
   return (
     <section className={styles.agenda} id="agenda" aria-labelledby={headingId}>
       <div className={styles.agendaHead}>
@@ -42,23 +60,16 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
             {...{ today, lastDate, closedDates, initialDate }}
             selected={date}
             disabled={false}
-            onSelect={choose}
+            onSelect={load}
           />
         </div>
-        <DayPanel
-          date={selected?.date ?? null}
-          day={selected}
-          isSlow={state === "loading" && location.search !== "" && formData === undefined}
-          formId={formId}
-          onSlot={(time) => date && setChoice(slotKey({ date, time }))}
-          onRetry={choose}
-        />
+        <DayPanel {...{ day, isSlow, formId }} date={shownDate} onSlot={pick} onRetry={load} />
       </div>
-      {date && selected?.state === "open" && selected.times.length > 0 && (
+      {date && day?.state === "open" && day.times.length > 0 && (
         <BookingCard
           className={styles.confirmation}
           date={date}
-          time={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
+          time={time}
           note="Choisissez une heure, puis confirmez."
         >
           <ActionForm
@@ -74,4 +85,8 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
       )}
     </section>
   );
+}
+
+function isWithoutResponse(reason: string): boolean {
+  return reason === "network-error" || reason === "unexpected-response";
 }

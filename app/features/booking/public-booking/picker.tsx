@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -9,7 +9,8 @@ import { Calendar } from "./calendar.tsx";
 import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
-import { useDaySlots } from "./use-day-slots.ts";
+import { keepDateInUrl } from "./keep-date-in-url.ts";
+import { useDaySlots, withDate } from "./use-day-slots.ts";
 
 export interface PickerProps extends BookingWidgetProps {
   viewer: { email: string };
@@ -17,22 +18,8 @@ export interface PickerProps extends BookingWidgetProps {
   titleId: string;
 }
 
-export function Picker({
-  viewer,
-  today,
-  lastDate,
-  closedDates,
-  selected,
-  initialDate,
-  slotsHref,
-  action,
-  submit,
-  confirmationNote,
-  appointmentsHref,
-  onLogin,
-  titleId,
-}: PickerProps) {
-  const { date, day, isSlow, load, clear } = useDaySlots(selected, slotsHref);
+export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin, titleId }: PickerProps) {
+  const { date, day, isSlow, load, clear } = useDaySlots(selected, (day) => withDate(href("/agenda/creneaux"), day));
   const [time, setTime] = useState<string | null>(null);
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<BookingResult | null>(null);
@@ -86,12 +73,7 @@ export function Picker({
       <div className={styles.agendaBody} ref={body}>
         <div className={styles.agendaCalendar}>
           <DateForm {...{ today, lastDate, chosenDate }} />
-          <Calendar
-            {...{ today, lastDate, closedDates, initialDate }}
-            selected={chosenDate}
-            disabled={false}
-            onSelect={choose}
-          />
+          <Calendar {...{ today, lastDate, closedDates }} selected={chosenDate} disabled={false} onSelect={choose} />
         </div>
         <DayPanel
           {...{ date, day, isSlow, formId }}
@@ -101,17 +83,12 @@ export function Picker({
         />
       </div>
       {chosenDate && hasFreeSlots && (
-        <ConfirmationForm
-          {...{ fetcher, formId, action, submit, time }}
-          note={confirmationNote}
-          date={chosenDate}
-          email={viewer.email}
-        />
+        <ConfirmationForm {...{ fetcher, formId, time }} date={chosenDate} email={viewer.email} />
       )}
       <p className="visuallyHidden" role="status">
         {time && `Créneau de ${time} choisi : confirmez le rendez-vous ci-dessous.`}
       </p>
-      <ResultDialog {...{ result, appointmentsHref, onLogin }} onClose={close} />
+      <ResultDialog {...{ result, onLogin }} onClose={close} />
     </>
   );
 }
@@ -125,12 +102,12 @@ interface BookingResult {
   open: boolean;
 }
 
-interface ResultDialogProps extends Pick<PickerProps, "appointmentsHref" | "onLogin"> {
+interface ResultDialogProps extends Pick<PickerProps, "onLogin"> {
   result: BookingResult | null;
   onClose: () => void;
 }
 
-function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDialogProps) {
+function ResultDialog({ result, onClose, onLogin }: ResultDialogProps) {
   const outcome = result?.outcome;
   const { title, message } = outcome ? announcementOf(outcome) : { title: "", message: "" };
   const returnTo = outcome?.returnTo;
@@ -148,7 +125,7 @@ function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDial
             {canChooseAnother ? "Choisir un autre créneau" : "Fermer"}
           </Button>
           {outcome?.ok && (
-            <ButtonLink variant="quiet" to={appointmentsHref}>
+            <ButtonLink variant="quiet" to={`${href("/compte")}#rendez-vous`}>
               Mes rendez-vous
             </ButtonLink>
           )}
@@ -186,14 +163,4 @@ function withCurrentSearch(returnTo: string): string {
   const target = new URL(returnTo, here);
   for (const [name, value] of target.searchParams) here.searchParams.set(name, value);
   return target.pathname + here.search + target.hash;
-}
-
-/** Keeps the chosen day on reload, without a navigation. */
-function keepDateInUrl(date: string | null) {
-  const address = new URL(location.href);
-  if (address.searchParams.get("date") === date) return;
-  if (date) address.searchParams.set("date", date);
-  else address.searchParams.delete("date");
-  address.searchParams.delete("creneau"); // belongs to another day
-  history.replaceState(history.state, "", address);
 }

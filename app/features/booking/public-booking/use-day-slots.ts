@@ -38,6 +38,10 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   };
 }
 
+export function withDate(path: string, date: string, more: Record<string, string> = {}): string {
+  return `${path}?${new URLSearchParams({ date, ...more })}`;
+}
+
 async function fetchDay(href: string, date: string): Promise<DaySlots> {
   try {
     const response = await fetch(href, {
