@@ -177,6 +177,8 @@ test.describe("the booking calendar of a client", () => {
     await expect(chosenDay).toHaveAttribute("aria-pressed", "true");
     await expectAccessibleAndFitting(page, "dialog");
     await errorDialog.getByRole("button").click();
+    // No radio button is checked, so no form may confirm the taken slot.
+    await expect(confirm).toBeHidden();
 
     await agenda.getByRole("radio", { name: "09:30" }).check();
     await confirm.click();

@@ -29,16 +29,9 @@ export function OtherSlots(props: OtherSlotsProps) {
   const { title, intent, answer, today, lastDate, closedDates, selected, initialDate, slotsHref } = props;
   const headingId = useId();
   const formId = useId();
-  const { date: shownDate, day, isSlow, load } = useDaySlots(selected, slotsHref);
-  // A choice ends with the list it was made in, because a list that is loaded again has no checked slot.
-  const [choice, setChoice] = useState<{ day: DaySlots; time: string } | null>(null);
+  const { date: shownDate, day, isSlow, time, pick, load } = useDaySlots(selected, slotsHref);
   const [handledAnswer, setHandledAnswer] = useState(answer);
   const date = shownDate !== null && isIsoDate(shownDate) ? shownDate : null;
-  const time = choice && choice.day === day ? choice.time : null;
-
-  // Called at each render, so an equal choice must stay the same object.
-  const pick = (picked: string) =>
-    day && setChoice((last) => (last?.day === day && last.time === picked ? last : { day, time: picked }));
 
   if (answer !== handledAnswer) {
     setHandledAnswer(answer);

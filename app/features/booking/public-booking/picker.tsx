@@ -19,8 +19,9 @@ export interface PickerProps extends BookingWidgetProps {
 }
 
 export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin, titleId }: PickerProps) {
-  const { date, day, isSlow, load, clear } = useDaySlots(selected, (day) => withDate(href("/agenda/creneaux"), day));
-  const [time, setTime] = useState<string | null>(null);
+  const { date, day, isSlow, time, pick, load, clear } = useDaySlots(selected, (day) =>
+    withDate(href("/agenda/creneaux"), day),
+  );
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<BookingResult | null>(null);
   const formId = useId();
@@ -32,12 +33,8 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin
   if (fetcher.data && fetcher.data !== result?.outcome) {
     const outcome = fetcher.data;
     setResult({ outcome, open: true });
-    if (outcome.ok) {
-      setTime(null);
-      clear();
-    } else if (date && outcome.date === date) {
-      choose(date); // its slots have changed
-    }
+    if (outcome.ok) clear();
+    else if (date && outcome.date === date) load(date); // its slots have changed
   }
 
   useEffect(() => keepDateInUrl(date), [date]);
@@ -60,11 +57,6 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin
     if (day && document.activeElement === body.current?.lastElementChild) firstSlotOrPanel(body.current)?.focus();
   }, [day]);
 
-  function choose(next: string) {
-    setTime(null);
-    load(next);
-  }
-
   // The dialog closes without a navigation, because other forms of the page would lose what was typed.
   const close = () => setResult(result && { ...result, open: false });
 
@@ -73,11 +65,11 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin
       <div className={styles.agendaBody} ref={body}>
         <div className={styles.agendaCalendar}>
           <DateForm {...{ today, lastDate, chosenDate }} />
-          <Calendar {...{ today, lastDate, closedDates }} selected={chosenDate} disabled={false} onSelect={choose} />
+          <Calendar {...{ today, lastDate, closedDates }} selected={chosenDate} disabled={false} onSelect={load} />
         </div>
         <DayPanel
           {...{ date, day, isSlow, formId }}
-          onSlot={setTime}
+          onSlot={pick}
           onRetry={load}
           onLogin={onLogin && (() => onLogin(withCurrentSearch("#agenda")))}
         />

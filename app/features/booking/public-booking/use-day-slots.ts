@@ -13,6 +13,8 @@ interface DayRequest {
 
 export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) => string) {
   const [request, setRequest] = useState<DayRequest>({ date: initial?.date ?? null, day: initial });
+  // A choice ends with the list it was made in, because a list that is loaded again has no checked slot.
+  const [choice, setChoice] = useState<{ day: DaySlots; time: string } | null>(null);
   const [slowRequest, setSlowRequest] = useState<DayRequest | null>(null);
   const hrefOf = useEffectEvent(slotsHref);
 
@@ -33,6 +35,12 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   return {
     ...request,
     isSlow: request === slowRequest,
+    time: choice && choice.day === request.day ? choice.time : null,
+    /** Called at each render, so an equal choice must stay the same object. */
+    pick(time: string) {
+      const { day } = request;
+      if (day) setChoice((last) => (last?.day === day && last.time === time ? last : { day, time }));
+    },
     load: (date: string) => setRequest({ date, day: null }),
     clear: () => setRequest({ date: null, day: null }),
   };
