@@ -191,7 +191,7 @@ test("a page shows the field that its form needs since the page was loaded", asy
     await updateRows(site.db, "users", { createdAt: "2026-01-01T00:00:00.000Z" }, { email: person.email });
     await expect(field("Mot de passe")).toHaveCount(0);
     await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-    await expect(field("Mot de passe")).toHaveAccessibleDescription(/Veuillez entrer un mot de passe\./);
+    await expect(field("Mot de passe")).toHaveAccessibleDescription(/Veuillez entrer votre mot de passe\./);
   });
 
   await test.step("the password, if the session of a changed address has ended", async () => {
@@ -204,7 +204,7 @@ test("a page shows the field that its form needs since the page was loaded", asy
     await endSessions(site.db, person);
     await expect(field("Mot de passe")).toHaveCount(0);
     await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
-    await expect(field("Mot de passe")).toHaveAccessibleDescription(/Veuillez entrer un mot de passe\./);
+    await expect(field("Mot de passe")).toHaveAccessibleDescription(/Veuillez entrer votre mot de passe\./);
   });
 
   await test.step("the code, if the second factor was turned on in another tab", async () => {
