@@ -30,6 +30,7 @@ const routes = [
   route("compte", "routes/account/account.tsx"),
   route("compte/donnees.json", "routes/account/account-data.ts"),
   route("compte/rendez-vous/:id", "routes/account/account-appointment.tsx"),
+  route("compte/rendez-vous/:id/creneaux", "routes/files/agenda-slots.ts", { id: "account-slots" }),
   route("compte/rendez-vous/:id/agenda.ics", "routes/account/account-calendar.ts"),
   route("compte/creneaux/:id", "routes/links/choose-slot.tsx", { id: "account-choose-slot" }),
   route("invitation/:secret", "routes/auth/invitation.tsx"),

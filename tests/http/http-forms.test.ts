@@ -308,7 +308,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   it.each([
     "/nouveau-mot-de-passe?token=%00",
     "/compte?demande=%00",
-    "/agenda/creneaux?date=2026-12-01&rdv=a%00b",
+    "/compte/rendez-vous/a%00b/creneaux?date=2026-12-01",
     "/agence/clients?apres=x_%00",
   ])("an address with a NUL, which PostgreSQL cannot store, gets 400: %s", async (path) => {
     expect((await askRaw(site.url, path)).status).toBe(400);

@@ -5,7 +5,6 @@ import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { accountRefusals } from "#app/forms/common-refusals.ts";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
-import { withDate } from "#app/features/booking/public-booking/use-day-slots.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import {
@@ -108,7 +107,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
             answer={actionData}
             {...agenda}
             initialDate={date}
-            slotsHref={(day) => withDate(href("/agenda/creneaux"), day, { rdv: id })}
+            slotsPath={href("/compte/rendez-vous/:id/creneaux", { id })}
           />
           <BookingCard label="Annuler ce rendez-vous" date={date} time={time} note={note}>
             <ActionForm

@@ -7,8 +7,8 @@ import { loadReminderDay } from "#app/features/booking/reminders/reminder-move.s
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/agenda-slots.ts";
 
-/** A day's slots, for people who may book. With `?rdv=` or a mailed link, those to which its appointment could move. */
-export async function loader({ url, context, params: { secret } }: Route.LoaderArgs) {
+/** A day's slots, for people who may book; at the path of an appointment, those to which it could move. */
+export async function loader({ url, context, params: { secret, id } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { services } = ctx;
   const date = url.searchParams.get("date")?.slice(0, 20) ?? "";
@@ -19,10 +19,8 @@ export async function loader({ url, context, params: { secret } }: Route.LoaderA
     }
     const viewer = await ctx.viewer();
     if (!viewer) return answer({ date, state: "refused", message: dayRefusals["logged-out"], isLoggedOut: true }, 401);
-    const moving = url.searchParams.get("rdv");
-    return answer(
-      (moving && (await loadClientStarts(services, viewer, moving, date))) || (await loadDay(services, date)),
-    );
+    const starts = id === undefined ? null : await loadClientStarts(services, viewer, id, date);
+    return answer(starts ?? (await loadDay(services, date)));
   } catch (error) {
     services.log.error({ requestId: ctx.requestId, err: error }, "slots could not be loaded");
     return answer({ date, state: "failed" }, 503);

@@ -24,7 +24,6 @@ import { ProposedSlotsForm } from "#app/features/booking/client-appointments/pro
 import { meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
-import { withDate } from "#app/features/booking/public-booking/use-day-slots.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
@@ -167,7 +166,7 @@ export default function ChooseSlot({ loaderData, actionData, params: { secret } 
           answer={actionData}
           {...agenda}
           initialDate={(slots[0] ?? appointment).date}
-          slotsHref={(date) => withDate(href("/creneau/:secret/creneaux", { secret }), date)}
+          slotsPath={href("/creneau/:secret/creneaux", { secret })}
         />
       )}
     </LinkPage>

@@ -10,7 +10,6 @@ import { bookingRefusals, appendChosenSlot } from "#app/features/booking/availab
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
-import { withDate } from "#app/features/booking/public-booking/use-day-slots.ts";
 import {
   chooseRemindersByLink,
   readReminder,
@@ -136,7 +135,7 @@ export default function ReminderPage({ loaderData, actionData, params }: Route.C
           agenda={{
             ...agenda,
             answer: actionData,
-            slotsHref: (date) => withDate(href("/rappel/:secret/creneaux", params), date),
+            slotsPath: href("/rappel/:secret/creneaux", params),
           }}
         />
       )}

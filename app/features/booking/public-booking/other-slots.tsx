@@ -21,15 +21,15 @@ export interface OtherSlotsProps {
   selected: DaySlots | null;
   /** The day whose month the calendar shows first. */
   initialDate: string;
-  slotsHref: (date: string) => string;
+  slotsPath: string;
 }
 
 /** Lets a client move an appointment. The page shows the answer. */
 export function OtherSlots(props: OtherSlotsProps) {
-  const { title, intent, answer, today, lastDate, closedDates, selected, initialDate, slotsHref } = props;
+  const { title, intent, answer, today, lastDate, closedDates, selected, initialDate, slotsPath } = props;
   const headingId = useId();
   const formId = useId();
-  const { date: shownDate, day, isSlow, time, pick, load } = useDaySlots(selected, slotsHref);
+  const { date: shownDate, day, isSlow, time, pick, load } = useDaySlots(selected, slotsPath);
   const [handledAnswer, setHandledAnswer] = useState(answer);
   const date = shownDate !== null && isIsoDate(shownDate) ? shownDate : null;
 

@@ -10,7 +10,7 @@ import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { keepDateInUrl } from "./keep-date-in-url.ts";
-import { useDaySlots, withDate } from "./use-day-slots.ts";
+import { useDaySlots } from "./use-day-slots.ts";
 
 export interface PickerProps extends BookingWidgetProps {
   viewer: { email: string };
@@ -19,9 +19,7 @@ export interface PickerProps extends BookingWidgetProps {
 }
 
 export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin, titleId }: PickerProps) {
-  const { date, day, isSlow, time, pick, load, clear } = useDaySlots(selected, (day) =>
-    withDate(href("/agenda/creneaux"), day),
-  );
+  const { date, day, isSlow, time, pick, load, clear } = useDaySlots(selected, href("/agenda/creneaux"));
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<BookingResult | null>(null);
   const formId = useId();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
 const SPINNER_DELAY_MS = 150;
@@ -11,26 +11,25 @@ interface DayRequest {
   day: DaySlots | null;
 }
 
-export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) => string) {
+export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
   const [request, setRequest] = useState<DayRequest>({ date: initial?.date ?? null, day: initial });
   // A choice ends with the list it was made in, because a list that is loaded again has no checked slot.
   const [choice, setChoice] = useState<{ day: DaySlots; time: string } | null>(null);
   const [slowRequest, setSlowRequest] = useState<DayRequest | null>(null);
-  const hrefOf = useEffectEvent(slotsHref);
 
   useEffect(() => {
     const { date, day } = request;
     if (!date || day) return;
     let isCurrent = true;
     const timer = setTimeout(() => setSlowRequest(request), SPINNER_DELAY_MS);
-    void fetchDay(hrefOf(date), date).then((answer) => {
+    void fetchDay(slotsPath, date).then((answer) => {
       if (isCurrent) setRequest({ date, day: answer });
     });
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [request]);
+  }, [request, slotsPath]);
 
   return {
     ...request,
@@ -46,13 +45,9 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   };
 }
 
-export function withDate(path: string, date: string, more: Record<string, string> = {}): string {
-  return `${path}?${new URLSearchParams({ date, ...more })}`;
-}
-
-async function fetchDay(href: string, date: string): Promise<DaySlots> {
+async function fetchDay(slotsPath: string, date: string): Promise<DaySlots> {
   try {
-    const response = await fetch(href, {
+    const response = await fetch(`${slotsPath}?date=${encodeURIComponent(date)}`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
