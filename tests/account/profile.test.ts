@@ -224,7 +224,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const empty = client.post("/compte", { ...form, email: "camille", currentPassword: "" });
     await expectPage(empty, 400, "Adresse e-mail invalide.", "Veuillez entrer votre mot de passe.");
     await expectPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }), 403, WRONG_PASSWORD);
-    await expectPage(client.post("/compte", form), 200, "Un e-mail a été envoyé à votre nouvelle adresse");
+    const sent = "Un e-mail a été envoyé à votre nouvelle adresse : ouvrez le lien qu'il contient";
+    await expectPage(client.post("/compte", form), 200, `${sent} pour confirmer le changement.`);
     expect(await profileText()).toContain(person.email);
     const path = await mailedLink(inbox, email, "/nouvelle-adresse");
     const anyone = new Visitor(site.url);

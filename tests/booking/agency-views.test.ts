@@ -447,9 +447,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   });
 
   it("the agency's counts contain today's appointments and the failed mails", async () => {
-    // Without a draft, readAgencyCounts does not use `publishing`, which these use cases lack.
-    const counts = await readAgencyCounts(deps as unknown as Parameters<typeof readAgencyCounts>[0]);
-    expect(counts).toMatchObject({ today: 5, failedMails: 1 });
+    expect(await readAgencyCounts(deps)).toMatchObject({ today: 5, failedMails: 1 });
   });
 
   it("the demonstration has forty clients, sixty appointments, enquiries in every state, and sent, pending and failed mails", async () => {

@@ -505,6 +505,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({ state: "open" });
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-bookable"));
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true, kind: "move" });
+    expect(await showProposal(deps, link)).toMatchObject({ reason: "used", hasAccount: false });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });
     expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");

@@ -459,7 +459,8 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const { proposedSlots, tokens } = await proposeSlots();
     const both = await Promise.all([0, 1].map((index) => chooseSlot(deps, tokens[index]!, proposedSlots[index]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both).toContainEqual(expect.objectContaining(failed("used", { kind: "meeting" })));
+    const current = proposedSlots[both.findIndex(({ ok }) => ok)]!;
+    expect(both).toContainEqual(failed("used", { kind: "meeting", current, hasAccount: true }));
   });
 
   it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {

@@ -86,27 +86,27 @@ export async function setText(locator: Locator, text: string): Promise<void> {
   await locator.evaluate((element, text) => void (element.firstChild!.textContent = text), text);
 }
 
-/** Expects that no line ends inside a word of these elements. */
+/** Expects that no line ends inside a word of these elements, some of which must be visible. */
 export async function expectWholeWords(page: Page, selector: string): Promise<void> {
-  const broken = await page.locator(selector).evaluateAll((elements) => {
+  const words = await page.locator(selector).evaluateAll((elements) => {
     const range = document.createRange();
     return (
       elements
+        .flatMap((element) => [element, ...element.querySelectorAll("*")])
         // Visually hidden text is one pixel wide.
-        .filter((element) => element.clientWidth > 1)
+        .filter((element) => element.getBoundingClientRect().width > 1)
         .flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text))
         .flatMap((node) =>
-          [...node.data.matchAll(/[\p{L}\p{N}’]+/gu)]
-            .filter(({ 0: word, index }) => {
-              range.setStart(node, index);
-              range.setEnd(node, index + word.length);
-              return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
-            })
-            .map(([word]) => word),
+          [...node.data.matchAll(/[\p{L}\p{N}’]+/gu)].map(({ 0: word, index }) => {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return { word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size };
+          }),
         )
     );
   });
-  expect(broken).toEqual([]);
+  expect(words).not.toEqual([]);
+  expect(words.filter(({ lines }) => lines > 1)).toEqual([]);
 }
 
 /** Checks accessibility as `expectAccessible` does, then that a narrow window needs no sideways scroll. Leaves it narrow. */

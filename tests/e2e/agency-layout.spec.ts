@@ -178,6 +178,6 @@ test("in a narrow window, the line of an enquiry's history breaks no word", asyn
   const { enquiryId } = await seedThread(site, person.email);
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(`/agence/demandes/${enquiryId}`);
-  await expect(page.getByText("Confirmation de demande")).toBeVisible();
-  await expectWholeWords(page, "main li > b");
+  await expect(page.locator('main [data-kind="mail"] > b').first()).toHaveText("Confirmation de demande");
+  await expectWholeWords(page, "main [data-kind] > b");
 });
