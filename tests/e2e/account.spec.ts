@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
-import { expectError } from "./auth-forms.ts";
+import { expectError, fillLogin } from "./auth-forms.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import {
   AGENCY_EMAIL,
@@ -94,6 +94,34 @@ test("a client sees appointments by state, downloads one for the calendar and al
     await expect(row(otherDay, "14:00")).toContainText("Annulé");
     await expect(list.getByRole("link", { name: "Déplacer ou annuler" })).toHaveCount(0);
   });
+});
+
+test("a client whose session ends during a move keeps the chosen slot, before and after the login", async ({
+  page,
+  visit,
+  site,
+  client,
+}) => {
+  const [date, otherDay] = [await site.freeDay(), await site.freeDay()];
+  await page.request.post("/contact", { form: { date, slot: "10:30" } });
+  await visit("/compte");
+  await sectionNamed(page, "Rendez-vous").getByRole("link", { name: "Déplacer ou annuler" }).click();
+  const main = page.getByRole("main");
+  const agenda = main.getByRole("region", { name: "Choisir un autre créneau" });
+  const slot = agenda.getByRole("radio", { name: "14:00" });
+  const move = () => agenda.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
+  await (await dayButton(page, otherDay, longDate(otherDay), agenda)).click();
+  await slot.check();
+  await page.context().clearCookies();
+  await move();
+  await expect(main.getByRole("alert")).toContainText("Votre session a expiré");
+  await expect(slot).toBeChecked();
+  await main.getByRole("alert").getByRole("link", { name: "Connexion" }).click();
+  await fillLogin(main, client);
+  await main.getByRole("button", { name: "Connexion" }).click();
+  await expect(slot).toBeChecked();
+  await move();
+  await expect(page).toHaveURL(/\/compte#rendez-vous$/);
 });
 
 test("the client's space scrolls to the message of a form once, and not again when its data have been reloaded", async ({

@@ -22,17 +22,22 @@ import type { RequestContext } from "#app/http/request/request-context.server.ts
 
 const PAGE = href("/contact");
 
+interface SelectedSlot {
+  date: string | null;
+  time: string | null;
+}
+
 /** Returns the URL of a slot, such as `/contact?date=2026-12-24&creneau=10:30#agenda`, to which a login leads back. */
-export function agendaUrl({ date, time }: { date: string | null; time: string | null }): string {
+export function agendaUrl({ date, time }: SelectedSlot, page = PAGE): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
     query.set("date", date);
     if (time && isHalfHour(time)) query.set("creneau", time);
   }
-  return `${PAGE}${query.size > 0 ? `?${query}` : ""}#agenda`;
+  return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
 }
 
-export function selectedSlot(query: URLSearchParams): { date: string | null; time: string | null } {
+export function selectedSlot(query: URLSearchParams): SelectedSlot {
   return { date: query.get("date"), time: query.get("creneau") };
 }
 
@@ -52,24 +57,27 @@ export async function loadAgenda(request: Request, ctx: RequestContext, viewer: 
   };
 }
 
-/** For `OtherSlots`, with the slots of the day in `?date=`. */
+/** For `OtherSlots`, with the slots of the day in `?date=`, of which `?creneau=` is selected. */
 export async function loadOtherSlots(
   { services }: RequestContext,
   url: URL,
   slotsOn: (date: string) => Promise<DaySlots | null>,
 ) {
-  const date = url.searchParams.get("date")?.slice(0, 20);
-  const [days, selected] = await Promise.all([loadBookableDays(services), date ? slotsOn(date) : null]);
-  return { ...days, today: parisDate(services.now()), selected };
+  const { date, time } = selectedSlot(url.searchParams);
+  const [days, day] = await Promise.all([loadBookableDays(services), date ? slotsOn(date.slice(0, 20)) : null]);
+  return { ...days, today: parisDate(services.now()), selected: day && withSelected(day, time) };
 }
 
-function formatSlot({ date, time }: { date: string | null; time: string | null }): string | null {
+function formatSlot({ date, time }: SelectedSlot): string | null {
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
 async function loadSelectedDay(ctx: RequestContext, date: string, time: string | null): Promise<DaySlots> {
   const loaded = await loadOrNull(ctx, (deps) => loadDay(deps, date));
-  const day = loaded ?? ({ date, state: "failed" } as const);
+  return withSelected(loaded ?? { date, state: "failed" }, time);
+}
+
+function withSelected(day: DaySlots, time: string | null): DaySlots {
   if (day.state !== "open" || time === null) return day;
   return { ...day, ...(day.times.includes(time) ? { preselected: time } : { slotLost }) };
 }

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
+import { agendaUrl, loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { accountRefusals } from "#app/forms/common-refusals.ts";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
@@ -64,6 +64,10 @@ export async function action(args: Route.ActionArgs) {
       if (moved.ok) return ok({ to: `${href("/compte")}#rendez-vous`, flash: "moved" });
       const { reason } = moved;
       return { ...moved, errors: { "": appendChosenSlot(reason, bookingRefusals[reason].message, value) } };
+    },
+    extra(reason, { value }) {
+      const page = href("/compte/rendez-vous/:id", { id });
+      return reason === "logged-out" && value ? { more: { returnTo: agendaUrl(value, page) } } : {};
     },
   });
 }
@@ -139,17 +143,20 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   );
 }
 
-function FailedChange({ failed, id }: { failed: FormFailed<string>; id: string }) {
-  const { intent, reason } = failed;
+interface FailedChangeProps {
+  failed: FormFailed<string> & { returnTo?: string };
+  id: string;
+}
+
+function FailedChange({ failed, id }: FailedChangeProps) {
+  const { intent, reason, returnTo = href("/compte/rendez-vous/:id", { id }) } = failed;
   const isCancel = intent === CANCEL;
   const cancelReason = reason === "too-late" || reason === "too-many" ? reason : "failed";
   return (
     <ErrorNotice {...(isCancel && { title: cancelRefusals[cancelReason].title })}>
       {formError(failed, withoutResponse(isCancel ? cancelRefusals.failed.message : noAnswer))}{" "}
       {isCancel && reason === "too-late" && <PhoneLink endsSentence />}
-      {reason === "logged-out" && (
-        <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
-      )}
+      {reason === "logged-out" && <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>}
     </ErrorNotice>
   );
 }

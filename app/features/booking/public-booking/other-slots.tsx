@@ -11,6 +11,9 @@ import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { keepDateInUrl } from "./keep-date-in-url.ts";
 import { useDaySlots } from "./use-day-slots.ts";
 
+/** Failures that say nothing about the day's slots. After the others, they may have changed. */
+const KEEPS_CHOICE: ReadonlySet<string> = new Set(["network-error", "unexpected-response", "logged-out", "too-many"]);
+
 export interface OtherSlotsProps {
   title: string;
   intent?: string;
@@ -35,8 +38,7 @@ export function OtherSlots(props: OtherSlotsProps) {
 
   if (answer !== handledAnswer) {
     setHandledAnswer(answer);
-    // After a refusal, the day's slots may have changed. Without a response, the choice stays.
-    if (date && answer?.ok === false && !isWithoutResponse(answer.reason)) load(date);
+    if (date && answer?.ok === false && !KEEPS_CHOICE.has(answer.reason)) load(date);
   }
 
   useEffect(() => keepDateInUrl(shownDate), [shownDate]);
@@ -78,8 +80,4 @@ export function OtherSlots(props: OtherSlotsProps) {
       )}
     </section>
   );
-}
-
-function isWithoutResponse(reason: string): boolean {
-  return reason === "network-error" || reason === "unexpected-response";
 }
