@@ -121,7 +121,6 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
-  // Only without JavaScript. With it, the agenda's dialog shows this message.
   moved: bookingDone.moved,
   ...commonFlashes,
   ...changeFlashes,

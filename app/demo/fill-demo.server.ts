@@ -136,14 +136,14 @@ class Demo {
       ids.push(await this.#book(slot, offset + 3));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
-    const booking = this.#depsAt(this.#instant(1, "17:20"));
+    const deps = this.#depsAt(this.#instant(1, "17:20"));
     const later = { date: this.day(7), time: "09:30" };
-    expectOk(await moveClientAppointment(booking, await this.#clientOf(moved), moved, later));
-    await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
+    expectOk(await moveClientAppointment(deps, await this.#clientOf(moved), moved, later));
+    await cancelClientAppointment(deps, await this.#clientOf(cancelled), cancelled);
     const personalMessage = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
     const owner = await this.#owner();
-    const change = expectOk(await cancelAppointment(booking, owner, cancelledByAgency, { personalMessage }));
-    await notifyGroup(booking, change.groupId, "notified");
+    const change = expectOk(await cancelAppointment(deps, owner, cancelledByAgency, { personalMessage }));
+    await notifyGroup(deps, change.groupId, "notified");
   }
 
   async enterVisits(): Promise<void> {

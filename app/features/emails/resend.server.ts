@@ -145,7 +145,7 @@ export async function listWaitingCopies(db: Db, now: Date) {
 
 /** « Défaire » @param change reverts the new address and links @returns false: already sent or undone */
 export async function undoResend(
-  { db, now, ...secrets }: Omit<SiteDeps, "publicUrl">,
+  { db, now, ...secrets }: SiteDeps,
   member: Member,
   id: string,
   change: {

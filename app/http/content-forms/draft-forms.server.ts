@@ -79,7 +79,7 @@ export function answerListForm(
   args: ActionArgs,
   logMessage: string,
   to: string,
-  edit: (publishing: PublishingDeps, member: MemberViewer, form: FormData) => Promise<unknown>,
+  edit: (deps: PublishingDeps, member: MemberViewer, form: FormData) => Promise<unknown>,
 ) {
   return answerForm(args, {
     logMessage,
@@ -94,8 +94,8 @@ export function answerListForm(
 
 export function listIntents({ part, idField, to }: { part: "films" | "galleries"; idField: string; to: string }) {
   const change = (intent: MemberIntent) => (args: ActionArgs) =>
-    answerListForm(args, `the ${part} were not changed`, to, (publishing, member, form) =>
-      editDraft<PartKey>(publishing, member, part, (value) => {
+    answerListForm(args, `the ${part} were not changed`, to, (deps, member, form) =>
+      editDraft<PartKey>(deps, member, part, (value) => {
         const items = (value as Record<string, { id: string; hidden?: boolean }[]>)[part]!;
         const changed = applyMemberIntent(items, { intent, id: textIn(form, idField), position: positionIn(form) });
         return changed && ({ [part]: changed } as PartValue);

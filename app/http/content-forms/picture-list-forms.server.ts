@@ -25,8 +25,8 @@ export function pictureListIntents(
 ) {
   const logMessage = "the pictures of a list were not changed";
   const change = (edit: (id: string, form: FormData) => PictureListChange) => () =>
-    answerListForm(args, logMessage, to, (services, member, form) =>
-      editPictures(services, member, list, edit(textIn(form, "element"), form)),
+    answerListForm(args, logMessage, to, (deps, member, form) =>
+      editPictures(deps, member, list, edit(textIn(form, "element"), form)),
     );
   return {
     "add-picture": () =>

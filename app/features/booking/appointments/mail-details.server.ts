@@ -9,6 +9,7 @@ import type { AppointmentMail, ConfirmationMail } from "./appointment.emails.tsx
 export type Recipient = AppointmentMail["client"];
 
 type Details = Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">;
+
 export function confirmationOf(
   deps: SiteDeps,
   appointment: Details,

@@ -44,8 +44,8 @@ const PAGE_FIELD = "page";
 const PHONE = /Mobi/;
 
 /** The public pages, with the galleries of the draft after the first gallery's page. */
-async function listPages(publishing: SiteDeps) {
-  const { galleries } = await draftContent(publishing);
+async function listPages(deps: SiteDeps) {
+  const { galleries } = await draftContent(deps);
   const others = visibleGalleries(galleries)
     .slice(1)
     .map(({ to, title }) => ({ path: to, label: `Galerie, ${title}` }));
