@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { siteDepsFor } from "#support/fixtures/use-cases.ts";
+import { updateRows } from "#support/database/rows.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { expectNoSidewaysScroll, expectWholeWords, LONG_AGENCY_NAME, setText } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
@@ -176,6 +177,9 @@ test("on a phone, the second half of a title that does not fit beside the first 
 
 test("in a narrow window, the line of an enquiry's history breaks no word", async ({ page, site, visit, person }) => {
   const { enquiryId } = await seedThread(site, person.email);
+  // A long line: « e-mail envoyé 23 sept., 12:00 ».
+  const sent = { status: "sent", sentAt: "2026-09-23T10:00:00.000Z" } as const;
+  await updateRows(site.db, "mail", sent, { kind: "enquiry-confirmation", to: person.email });
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(`/agence/demandes/${enquiryId}`);
   await expect(page.locator('main [data-kind="mail"] > b').first()).toHaveText("Confirmation de demande");
