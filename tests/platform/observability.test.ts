@@ -134,7 +134,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     expect(await metricValue('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
     expect(await metricValue('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
     expect(await statePage()).toContain("État du site, 2 points à vérifier");
-    expect(await statePage()).toContain("E-mails : Votre serveur d'envoi n'accepte aucun e-mail.");
+    expect(await statePage()).toContain("E-mails. Votre serveur d'envoi n'accepte aucun e-mail.");
     expect(await statePage()).toMatch(
       /E-mails Aucun n'a encore été envoyé, 1 en attente \(le plus ancien : .+\), 1 non remis\./,
     );

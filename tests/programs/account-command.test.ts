@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
@@ -169,7 +170,7 @@ test.each([
 
 test("npm run account names an invalid setting", async () => {
   await expectRefusal(
-    accountInProcess({ env: { PORT: "http" } }, "list"),
+    accountInProcess({ env: { DATA_DIR: tmpdir(), PORT: "http" } }, "list"),
     expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
   );
 });
