@@ -31,6 +31,7 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { recordObjectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
@@ -41,7 +42,7 @@ import { siteDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { mailWorkerWith } from "#support/network/mail-worker.ts";
 import { camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
-import { seedAppointment, seedClosure, guestEntry } from "#support/fixtures/appointments.ts";
+import { seedAppointment, seedClosure, seedEnquiries, guestEntry } from "#support/fixtures/appointments.ts";
 
 const FRIDAY = "2026-12-04";
 const BEFORE = new Date("2026-12-01T10:00:00Z");
@@ -92,6 +93,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const isConfirmed = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
+  const sendDigest = () => sendWeeklyDigest(deps, readAgencyCounts);
   const afterEvening = (minutes: number) => after(EVENING, minutes * MINUTE);
 
   test("a reminder is sent the evening before at 18:00, with and without an account", async () => {
@@ -464,26 +466,26 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("the weekly digest is off until a member ticks it", async () => {
     clock.now = SUNDAY;
-    expect(await sendWeeklyDigest(deps)).toBe(false);
+    expect(await sendDigest()).toBe(false);
     expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
     await saveSettings({ clients: true, weeklyDigest: true });
-    expect(await sendWeeklyDigest(deps)).toBe(true);
+    expect(await sendDigest()).toBe(true);
   });
 
   test("the weekly digest is sent once a week, on any number of instances", async () => {
     await saveSettings({ clients: true, weeklyDigest: true });
     clock.now = new Date(SUNDAY.getTime() - 1);
-    expect(await sendWeeklyDigest(deps)).toBe(false);
+    expect(await sendDigest()).toBe(false);
     clock.now = SUNDAY;
-    const sent = await Promise.all([sendWeeklyDigest(deps), sendWeeklyDigest(deps)]);
+    const sent = await Promise.all([sendDigest(), sendDigest()]);
     expect(sent.filter(Boolean)).toHaveLength(1);
     clock.now = new Date("2026-11-29T22:59:00Z");
-    expect(await sendWeeklyDigest(deps)).toBe(false);
+    expect(await sendDigest()).toBe(false);
     const notice = { kind: "week-notice", to: deps.agencyEmail(), userId: null };
     const mails = await database.db.selectFrom("mail").selectAll().execute();
     expect(mails).toMatchObject([{ ...notice, expiresAt: "2026-11-30T23:00:00.000Z" }]);
     clock.now = new Date("2026-12-06T18:00:00Z");
-    expect(await sendWeeklyDigest(deps)).toBe(true);
+    expect(await sendDigest()).toBe(true);
   });
 
   test("the weekly digest lists the week's clients, closures and sunsets, and nothing of another week", async () => {
@@ -494,7 +496,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await seedAppointment(database.db, { date: "2026-11-29", time: "09:30", userEmail: "avant@courriel.example" });
     await seedClosure(database.db, { date: FRIDAY, publicReason: "En reportage à Lyon" });
     clock.now = SUNDAY;
-    await sendWeeklyDigest(deps);
+    await sendDigest();
     const [mail] = await readMails(database.db);
     const text = mail!.text.replace(/[\u00a0\u202f]/g, " ");
     expect(mail!.subject).toBe("Votre semaine du 30\u00A0novembre au 6\u00A0décembre 2026");
@@ -504,6 +506,24 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(text).toContain("Fermé : En reportage à Lyon");
     expect(text).not.toMatch(/apres@|avant@/);
     expect(mail!.html).toContain("https://atelier-solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
+  });
+
+  test("the weekly digest counts enquiries and failed mails that wait, and names none if nothing waits", async () => {
+    await saveSettings({ clients: true, weeklyDigest: true });
+    const digest = async () => {
+      await sendDigest();
+      return (await readMails(database.db, { kind: "week-notice" })).at(-1)!.text.replace(/\s/g, " ");
+    };
+    clock.now = SUNDAY;
+    expect(await digest()).not.toContain("À traiter");
+    await seedEnquiries(database.db, [
+      { id: "new" },
+      { id: "open", status: "open" },
+      { id: "archived", status: "archived" },
+    ]);
+    await updateRows(database.db, "mail", { status: "failed" }, { kind: "week-notice" });
+    clock.now = after(SUNDAY, 7 * DAY);
+    expect(await digest()).toContain("À traiter : 2 demandes 1 e-mail non remis");
   });
 
   test("the weekly digest's settings report an edit conflict to the later of two members", async () => {

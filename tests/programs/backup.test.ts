@@ -15,6 +15,7 @@ import { changeReminderSettings } from "#app/features/booking/reminders/settings
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
+import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -302,13 +303,18 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       expect(await sendDueReminders(deps)).toBe(0);
       expect(await writeSecondProposals(deps)).toBe(0);
       expect(await readValues(database.db, "proposals", "state")).toEqual(["open"]);
-      expect(await sendWeeklyDigest(deps)).toBe(false);
+      expect(await sendWeeklyDigest(deps, readAgencyCounts)).toBe(false);
       expect(await mailsOf(database)).toEqual(before);
       // The text of the undone answer is back in the form.
       const details = await readEnquiryDetails(deps, enquiry.id);
       expect(details).toMatchObject({ status: "new", undoneText: answer.text });
       expect(await sendDueReminders(siteDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
-      expect(await sendWeeklyDigest(siteDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
+      expect(
+        await sendWeeklyDigest(
+          siteDepsFor(database, () => new Date("2026-12-06T18:30:00Z")),
+          readAgencyCounts,
+        ),
+      ).toBe(true);
     });
   });
 

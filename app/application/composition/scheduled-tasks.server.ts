@@ -16,6 +16,7 @@ import { neededRenditionIds } from "#app/features/media/uploaded-pictures.server
 import { usedPictures } from "#app/features/publishing/picture-usages.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { publishedAndScheduledContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
+import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { sendDueEnquiryAnswers } from "#app/application/agency/enquiry-answers.server.ts";
 import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
@@ -68,7 +69,7 @@ export function startScheduledTasks(
     "second proposals": waking(() => writeSecondProposals(useCases)),
     reminders: waking(() => sendDueReminders(useCases)),
     "scheduled publications": async () => void (await publishScheduled(useCases)),
-    "weekly digest": waking(() => sendWeeklyDigest(useCases)),
+    "weekly digest": waking(() => sendWeeklyDigest(useCases, readAgencyCounts)),
   };
   const renditions = { "renditions of pictures": () => makeRenditions(useCases, stopping.signal) };
   const calendars = {

@@ -6,11 +6,14 @@ import { listConfirmed } from "#app/features/booking/appointments/agency-appoint
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
-import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
+import { type WaitingCounts, weeklyDigestEmail } from "./weekly-digest.emails.tsx";
 import { describeWeek, digestMonday } from "./weekly-digest.ts";
 
 /** Safe to run concurrently and after a crash: a unique row in the transaction of the e-mail marks the week. */
-export async function sendWeeklyDigest(deps: SiteDeps): Promise<boolean> {
+export async function sendWeeklyDigest(
+  deps: SiteDeps,
+  readWaitingCounts: (deps: SiteDeps) => Promise<WaitingCounts>,
+): Promise<boolean> {
   const { db, now, publicUrl } = deps;
   const at = now();
   const monday = digestMonday(at);
@@ -24,7 +27,9 @@ export async function sendWeeklyDigest(deps: SiteDeps): Promise<boolean> {
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
     const agencyEmail = deps.agencyEmail();
-    const mail = weeklyDigestEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
+    const count = appointments.length;
+    const waiting = await readWaitingCounts({ ...deps, db: trx });
+    const mail = weeklyDigestEmail({ identity, monday, days, count, waiting, agencyEmail, publicUrl });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
     return true;
   });

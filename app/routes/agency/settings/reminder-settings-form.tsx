@@ -20,7 +20,8 @@ const ROWS = [
   {
     name: "weeklyDigest",
     title: "Recevoir le récapitulatif du dimanche soir",
-    about: "E-mail envoyé à 19:00 : rendez-vous de la semaine, jours fermés, heure du coucher du soleil.",
+    about:
+      "E-mail envoyé à 19:00 : rendez-vous de la semaine, jours fermés, heure du coucher du soleil, demandes et e-mails à traiter.",
   },
 ] as const;
 
