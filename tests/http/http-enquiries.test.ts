@@ -143,8 +143,9 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const login = `/login?retour=${encodeURIComponent(choicePage!)}`;
     for (const { status, headers } of [await visitor.get(choicePage!), await choose(visitor)])
       expect([status, headers.get("location")]).toEqual([302, login]);
-    for (const status of [(await member.get(choicePage!)).status, (await choose(member)).status])
-      expect(status).toBe(404);
+    const { text } = await expectPage(member.get(choicePage!), 404);
+    expect(text).not.toContain("Ce lien");
+    expect((await choose(member)).status).toBe(404);
 
     const start = textOf(capitalise(longDateTime(date, time)));
     const done = await expectPage(choose(client), 200, "Votre rendez-vous est pris.", start, "Gérer mes rendez-vous");

@@ -82,7 +82,11 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   };
   if (!proposal.ok) {
     const { reason, current, hasAccount = false } = proposal;
-    if (reason === "unknown" && secret !== undefined) ctx.logSecurity("unknown-link-token", { detail: "proposal" });
+    if (reason === "unknown") {
+      // The refusals speak of mailed links.
+      if (secret === undefined) throw data(null, { status: 404 });
+      ctx.logSecurity("unknown-link-token", { detail: "proposal" });
+    }
     const startText = current ? longDateTime(current.date, current.time) : null;
     return data({ ...emptyPage, reason, startText, hasAccount }, { status: pages[kind].refusals[reason].status });
   }
