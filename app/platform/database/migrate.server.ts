@@ -28,7 +28,7 @@ function explain(error: unknown): unknown {
     );
   if (code === NO_PRIVILEGE)
     return new SettingsError(
-      "Réglage DATABASE_URL : ce compte n’a pas le droit de créer les tables : donnez-lui la base (« alter database BASE owner to COMPTE »).",
+      "Réglage DATABASE_URL : ce compte n’a pas le droit de créer les tables ; donnez-lui la base (« alter database BASE owner to COMPTE »).",
     );
   return error;
 }
