@@ -1,14 +1,13 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { isIsoDate } from "#app/french/dates.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import styles from "./booking-widget.module.css";
 import { BookingCard } from "./booking-card.tsx";
 import { Calendar } from "./calendar.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { keepDateInUrl } from "./keep-date-in-url.ts";
 import { useDaySlots } from "./use-day-slots.ts";
 
 /** Failures that say nothing about the day's slots. After the others, they may have changed. */
@@ -40,8 +39,6 @@ export function OtherSlots(props: OtherSlotsProps) {
     setHandledAnswer(answer);
     if (date && answer?.ok === false && !KEEPS_CHOICE.has(answer.reason)) load(date);
   }
-
-  useEffect(() => keepDateInUrl(shownDate), [shownDate]);
 
   return (
     <section className={styles.agenda} id="agenda" aria-labelledby={headingId}>

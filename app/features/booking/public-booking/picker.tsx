@@ -9,7 +9,6 @@ import { Calendar } from "./calendar.tsx";
 import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
-import { keepDateInUrl } from "./keep-date-in-url.ts";
 import { useDaySlots } from "./use-day-slots.ts";
 
 export interface PickerProps extends BookingWidgetProps {
@@ -34,8 +33,6 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin
     if (outcome.ok) clear();
     else if (date && outcome.date === date) load(date); // its slots have changed
   }
-
-  useEffect(() => keepDateInUrl(date), [date]);
 
   const { key } = useLocation();
   const reloadAfterLogin = useEffectEvent(() => {

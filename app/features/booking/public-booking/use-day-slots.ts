@@ -11,6 +11,7 @@ interface DayRequest {
   day: DaySlots | null;
 }
 
+/** Loads the slots of the chosen day, which stays in the address for a reload. */
 export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
   const [request, setRequest] = useState<DayRequest>({ date: initial?.date ?? null, day: initial });
   // A choice ends with the list it was made in, because a list that is loaded again has no checked slot.
@@ -31,6 +32,8 @@ export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
     };
   }, [request, slotsPath]);
 
+  useEffect(() => keepDateInUrl(request.date), [request.date]);
+
   return {
     ...request,
     isSlow: request === slowRequest,
@@ -43,6 +46,15 @@ export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
     load: (date: string) => setRequest({ date, day: null }),
     clear: () => setRequest({ date: null, day: null }),
   };
+}
+
+function keepDateInUrl(date: string | null): void {
+  const address = new URL(location.href);
+  if (address.searchParams.get("date") === date) return;
+  if (date) address.searchParams.set("date", date);
+  else address.searchParams.delete("date");
+  address.searchParams.delete("creneau"); // belongs to another day
+  history.replaceState(history.state, "", address);
 }
 
 async function fetchDay(slotsPath: string, date: string): Promise<DaySlots> {
