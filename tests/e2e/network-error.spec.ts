@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { typeset } from "#app/french/typeset.ts";
-import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { bookingNoAnswerMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, fillSignup, openLogin } from "./auth-forms.ts";
 import { enquiryForm, fillEnquiry, WEBSITE } from "./enquiry-form.ts";
@@ -132,7 +132,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Prendre ce créneau",
-      networkError: noAnswer,
+      networkError: bookingNoAnswerMessages["network-error"],
       choice: (main) => main.getByRole("radio"),
     },
     "another slot behind a reminder": {

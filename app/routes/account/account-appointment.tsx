@@ -10,7 +10,7 @@ import { appointmentCancelled, cancelRefusals } from "#app/features/booking/clie
 import {
   appendChosenSlot,
   bookingRefusals,
-  noAnswer,
+  bookingNoAnswerMessages,
 } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { appointmentNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
@@ -85,7 +85,10 @@ function cancel(args: Route.ActionArgs, id: string) {
   });
 }
 
-const withoutResponse = (message: string) => ({ "network-error": message, "unexpected-response": message });
+const cancelNoAnswerMessages = {
+  "network-error": cancelRefusals.failed.message,
+  "unexpected-response": cancelRefusals.failed.message,
+};
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, note, agenda } = loaderData;
@@ -154,7 +157,7 @@ function FailedChange({ failed, id }: FailedChangeProps) {
   const cancelReason = reason === "too-late" || reason === "too-many" ? reason : "failed";
   return (
     <ErrorNotice {...(isCancel && { title: cancelRefusals[cancelReason].title })}>
-      {formError(failed, withoutResponse(isCancel ? cancelRefusals.failed.message : noAnswer))}{" "}
+      {formError(failed, isCancel ? cancelNoAnswerMessages : bookingNoAnswerMessages)}{" "}
       {isCancel && reason === "too-late" && <PhoneLink endsSentence />}
       {reason === "logged-out" && <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>}
     </ErrorNotice>

@@ -2,12 +2,14 @@ import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
-import { appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import {
+  appendChosenSlot,
+  bookingNoAnswerMessages,
+} from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceRefusals } from "#app/features/booking/client-appointments/choice.messages.ts";
 import {
   choiceDone,
-  choiceNoAnswerMessages,
   currentAppointmentSentence,
   linkRefusals,
   meetingDone,
@@ -136,7 +138,7 @@ export default function ChooseSlot({ loaderData, actionData, params: { secret } 
       </LinkPage>
     );
   }
-  const formMessage = formError(actionData, choiceNoAnswerMessages);
+  const formMessage = formError(actionData, bookingNoAnswerMessages);
   const { appointment, slots } = proposal;
   const isMove = appointment !== null;
   const form = slots.length > 0 && (

@@ -11,9 +11,11 @@ const confirmation = "Confirmation";
 const error = "Erreur";
 const failure = "Erreur lors de la réservation.";
 /** Retrying is safe, because a repeated booking gets the answer of the first one. */
-export const noAnswer =
+const noAnswer =
   "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
 const unavailable = typeset("L'administrateur est indisponible ce jour.");
+
+export const bookingNoAnswerMessages = { "network-error": noAnswer, "unexpected-response": noAnswer };
 
 export const bookingDone = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },

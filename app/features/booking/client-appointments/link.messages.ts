@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { type Announcement, noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import type { Announcement } from "#app/features/booking/availability/booking-refusals.messages.ts";
 
 export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
 
@@ -51,5 +51,3 @@ export const meetingDone: Announcement = {
   title: "Votre rendez-vous est pris.",
   message: "Un e-mail de confirmation vous a été envoyé, avec le fichier pour votre agenda.",
 };
-
-export const choiceNoAnswerMessages = { "network-error": noAnswer, "unexpected-response": noAnswer };
