@@ -6,7 +6,7 @@ import type { Background } from "#app/platform/operations/background.server.ts";
 import type { RateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 
-/** What the site and the commands pass to use cases. */
+/** Dependencies of the use cases, passed by the site and the commands. */
 export interface SiteDeps extends SiteSecrets {
   db: Db;
   now: () => Date;

@@ -4,7 +4,7 @@ import { href } from "react-router";
 export interface AgencyShortcut {
   keys: readonly string[];
   description: string;
-  /** Where it leads if no element of the page has it. */
+  /** The page to open if no element of the current page has the shortcut. */
   to?: string;
   /** Pages that list the shortcut in their footer; a trailing slash matches all pages below. */
   footerPages?: "everywhere" | readonly string[];

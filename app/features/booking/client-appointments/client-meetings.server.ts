@@ -15,7 +15,7 @@ export interface ClientMeeting {
   isOpen: boolean;
 }
 
-/** What became of the slots that answers to a client's enquiries proposed, by the answer's id. */
+/** Lists the meetings proposed in answers to a client, by the answer's id. */
 export async function listClientMeetings(
   { db, now }: SiteDeps,
   client: Pick<BookingClient, "id">,

@@ -10,7 +10,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import type { DigestDay } from "./weekly-digest.ts";
 
-/** What waits for the agency, as its navigation counts it. */
+/** Numbers of the agency's navigation. */
 export interface WaitingCounts {
   enquiries: number;
   failedMails: number;

@@ -18,7 +18,6 @@ const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
 
 interface DatedMessage extends ClientMessage {
   sentOn: string;
-  /** What became of the slots that the answer proposed; `isOpen`: the client can still choose one. */
   meeting: { sentence: string; isOpen: boolean } | null;
 }
 
