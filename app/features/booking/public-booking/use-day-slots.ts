@@ -11,7 +11,6 @@ interface DayRequest {
   day: DaySlots | null;
 }
 
-/** Loads the slots of the chosen day, which stays in the address for a reload. */
 export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
   const [request, setRequest] = useState<DayRequest>({ date: initial?.date ?? null, day: initial });
   // A choice ends with the list it was made in, because a list that is loaded again has no checked slot.
@@ -32,7 +31,16 @@ export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
     };
   }, [request, slotsPath]);
 
-  useEffect(() => keepDateInUrl(request.date), [request.date]);
+  const { date } = request;
+  useEffect(() => {
+    // Keeps the chosen day on reload, without a navigation.
+    const address = new URL(location.href);
+    if (address.searchParams.get("date") === date) return;
+    if (date) address.searchParams.set("date", date);
+    else address.searchParams.delete("date");
+    address.searchParams.delete("creneau"); // belongs to another day
+    history.replaceState(history.state, "", address);
+  }, [date]);
 
   return {
     ...request,
@@ -46,15 +54,6 @@ export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
     load: (date: string) => setRequest({ date, day: null }),
     clear: () => setRequest({ date: null, day: null }),
   };
-}
-
-function keepDateInUrl(date: string | null): void {
-  const address = new URL(location.href);
-  if (address.searchParams.get("date") === date) return;
-  if (date) address.searchParams.set("date", date);
-  else address.searchParams.delete("date");
-  address.searchParams.delete("creneau"); // belongs to another day
-  history.replaceState(history.state, "", address);
 }
 
 async function fetchDay(slotsPath: string, date: string): Promise<DaySlots> {
