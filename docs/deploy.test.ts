@@ -72,18 +72,20 @@ test("the manual and compose.yaml name both secrets files, and docs/securite.md 
   expect(read("docs/securite.md")).toContain("`deploy/database.env`");
 });
 
-test("every systemd-run command of the manual passes the data folder and the settings file", () => {
-  const commands = manual.match(/^systemd-run .*(?<=\\)(\n.*(?<=\\))*\n.*$/gm) ?? [];
-  expect(commands.length).toBeGreaterThan(2);
-  const folder = /DATA_DIR=\S+/.exec(files["solstice.service"]!)![0];
-  expect(commands.filter((command) => !command.includes(` ${folder} `))).toEqual([]);
-  expect(commands.filter((command) => !command.includes("EnvironmentFile=/etc/solstice.env"))).toEqual([]);
+test("deploy/solstice runs a command with the account, the settings and the folders of the units", () => {
+  const { solstice: script, "solstice.service": unit, "solstice-backup.service": backupUnit } = files;
+  const unitSettings = /^Environment=(.*)$/m.exec(unit!)![1]!.split(" ");
+  expect(unitSettings.length).toBeGreaterThan(2);
+  expect(unitSettings.filter((setting) => !script!.includes(` -E ${setting} `))).toEqual([]);
+  expect(script).toContain(` --uid=${/^User=(.*)$/m.exec(unit!)![1]} `);
+  for (const [line] of `${unit}${backupUnit}`.matchAll(/^(EnvironmentFile|StateDirectory(Mode)?|UMask)=.*$/gm))
+    expect(script).toContain(` -p ${line} `);
 });
 
-test("the manual's command that checks the settings receives all settings of the unit", () => {
-  const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(manual)!;
-  const unitSettings = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
-  expect(unitSettings.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
+test("on a server, the manual runs every command by deploy/solstice", () => {
+  expect(manual).not.toContain("systemd-run");
+  const commands = Array.from(manual.matchAll(/^solstice (\w+)/gm), ([, command]) => command);
+  expect(commands).toEqual(["ready", "backup", "restore"]);
 });
 
 test("the manual names each deployment file", () => {
