@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { siteProgram } from "#support/site/site-program.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -86,6 +87,14 @@ test("on a server, the manual runs every command by deploy/solstice", () => {
   expect(manual).not.toContain("systemd-run");
   const commands = Array.from(manual.matchAll(/^solstice (\w+)/gm), ([, command]) => command);
   expect(commands).toEqual(["ready", "backup", "restore"]);
+});
+
+test(".env.example has exactly the site's settings, and the limits' own defaults", () => {
+  const example = read(".env.example");
+  const named = Array.from(example.matchAll(/^# ([A-Z][A-Z\d_]+)=/gm), ([, name]) => name);
+  const others = ["EEXIST", "LISTEN_FDS"];
+  expect(named.toSorted()).toEqual([...settings].filter((name) => !others.includes(name)).toSorted());
+  for (const [variable, count] of Object.values(LIMITS)) expect(example).toContain(`# ${variable}=${count}\n`);
 });
 
 test("the manual names each deployment file", () => {
