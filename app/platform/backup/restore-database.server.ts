@@ -6,7 +6,7 @@ import type pg from "pg";
 import { SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import type { PendingErasure } from "./erasure-tombstones.server.ts";
-import { FORMER_FILE_PREFIX, REPLACED_SCHEMA } from "#app/platform/database/former-databases.server.ts";
+import { FORMER_FILE_PREFIX, FORMER_SCHEMA } from "#app/platform/database/former-databases.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { inSchema, loadTables, withClient } from "./postgres-dump.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
@@ -32,7 +32,7 @@ type Prepare = (database: Database, erasures: readonly PendingErasure[]) => Prom
 /** Plain SQL, because the replaced database may have another schema version, or none. */
 const SELECT_ERASURES = `select "userId" as "id", "kind" from "erasures"`;
 
-const REPLACED_FILE = `${FORMER_FILE_PREFIX}restauration`;
+const FORMER_FILE = `${FORMER_FILE_PREFIX}restauration`;
 
 /** Replaces the site's database by a backup's, migrated and prepared. @throws DatabaseInUse while the site runs */
 export async function restoreDatabase(
@@ -67,7 +67,7 @@ async function restoreSqlite({ dataDir }: RestoreTarget, folder: string, prepare
       await database.close();
     }
     mergeWal(draft);
-    const replaced = join(dataDir, REPLACED_FILE);
+    const replaced = join(dataDir, FORMER_FILE);
     // SQLite would replay leftover WAL files of a corrupt or missing database over the restored file.
     if (!lockedDatabase)
       for (const suffix of ["-wal", "-shm"])
@@ -191,9 +191,9 @@ async function restorePostgres(
     }
     await withClient(databaseUrl, async (client) => {
       await client.query("begin");
-      await client.query(`drop schema if exists ${REPLACED_SCHEMA} cascade`);
-      await client.query(`alter schema public rename to ${REPLACED_SCHEMA}`);
-      await client.query(`comment on schema ${REPLACED_SCHEMA} is '${new Date().toISOString()}'`);
+      await client.query(`drop schema if exists ${FORMER_SCHEMA} cascade`);
+      await client.query(`alter schema public rename to ${FORMER_SCHEMA}`);
+      await client.query(`comment on schema ${FORMER_SCHEMA} is '${new Date().toISOString()}'`);
       await client.query(`alter schema ${DRAFT_SCHEMA} rename to public`);
       await client.query("commit");
     });

@@ -6,7 +6,7 @@ import { type Database, SQLITE_FILE } from "./connection.server.ts";
 export const FORMER_FILE_PREFIX = `${SQLITE_FILE}.avant-`;
 
 /** The schema that a restore replaced; its comment in the catalog contains the date. */
-export const REPLACED_SCHEMA = "avant_restauration";
+export const FORMER_SCHEMA = "avant_restauration";
 
 /** The database before a restore or a migration. It still contains data that was erased later. */
 export interface FormerDatabase {
@@ -22,15 +22,15 @@ export async function listFormerDatabases(database: Database, dataDir: string): 
   );
   if (database.kind === "sqlite") return files;
   const { rows } = await sql<{ since: string | null }>`
-    select obj_description(oid, 'pg_namespace') as since from pg_namespace where nspname = ${REPLACED_SCHEMA}
+    select obj_description(oid, 'pg_namespace') as since from pg_namespace where nspname = ${FORMER_SCHEMA}
   `.execute(database.db);
-  return [...files, ...rows.map(({ since }) => ({ name: REPLACED_SCHEMA, since: new Date(since ?? 0) }))];
+  return [...files, ...rows.map(({ since }) => ({ name: FORMER_SCHEMA, since: new Date(since ?? 0) }))];
 }
 
 export async function purgeFormerDatabases(database: Database, dataDir: string, before: Date): Promise<void> {
   for (const { name, since } of await listFormerDatabases(database, dataDir)) {
     if (since >= before) continue;
-    if (name === REPLACED_SCHEMA) await sql`drop schema ${sql.id(name)} cascade`.execute(database.db);
+    if (name === FORMER_SCHEMA) await sql`drop schema ${sql.id(name)} cascade`.execute(database.db);
     else await rm(join(dataDir, name), { force: true });
   }
 }

@@ -7,6 +7,6 @@ export function withinRequest<T>(requestId: string, work: () => T): T {
 }
 
 /** Returns the id of the current request, even after its response; null in scheduled work. */
-export function currentRequest(): string | null {
+export function currentRequestId(): string | null {
   return requests.getStore() ?? null;
 }

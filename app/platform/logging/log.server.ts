@@ -1,5 +1,5 @@
 import pino from "pino";
-import { currentRequest } from "./current-request.server.ts";
+import { currentRequestId } from "./current-request.server.ts";
 
 export type Log = pino.Logger;
 
@@ -10,7 +10,7 @@ export function createLog(level: string, destination: pino.DestinationStream = p
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ requestId: currentRequest() ?? undefined }),
+      mixin: () => ({ requestId: currentRequestId() ?? undefined }),
       serializers: { err: (error: unknown) => reduceError(error, MAX_CAUSES) },
     },
     destination,

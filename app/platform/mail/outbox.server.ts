@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { currentRequest } from "#app/platform/logging/current-request.server.ts";
+import { currentRequestId } from "#app/platform/logging/current-request.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { oneLine } from "#app/platform/security/one-line.ts";
@@ -65,7 +65,7 @@ export async function enqueueMail(
       userId,
       eventId,
       resentFrom: resentFrom ?? null,
-      requestId: currentRequest(),
+      requestId: currentRequestId(),
     };
   });
   await db.insertInto("mail").values(rows).execute();
