@@ -5,7 +5,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasSetUpClosures } from "#app/features/booking/closing/holidays.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
-import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { EventData, SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -23,7 +23,7 @@ const stateSchema = z.object({
 });
 type FirstStepsState = z.output<typeof stateSchema>;
 
-const FIRST_STEPS: AgencySetting<FirstStepsState, SettingKey> = {
+const FIRST_STEPS: SettingSpec<FirstStepsState, SettingKey> = {
   key: "first-steps",
   schema: stateSchema,
   initial: { away: false, resolved: [] },

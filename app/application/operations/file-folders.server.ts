@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -12,7 +12,7 @@ const ID_FILE = "files-id";
 /** Each instance renews its registration every hour. */
 const REGISTRATION_LASTS_MS = 2 * HOUR;
 
-const FOLDERS: AgencySetting<Record<string, string>> = {
+const FOLDERS: SettingSpec<Record<string, string>> = {
   key: "file-folders",
   schema: z.record(z.string(), z.iso.datetime()),
   initial: {},

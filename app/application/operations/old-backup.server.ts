@@ -1,6 +1,6 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 import * as z from "zod";
-import { type AgencySetting, readStoredSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, readStoredSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { oldBackupEmail } from "./old-backup.emails.ts";
@@ -8,7 +8,7 @@ import { backupAlarm } from "./site-state.ts";
 import { DAY } from "#app/platform/durations.ts";
 
 /** `updatedAt` is the date of the last alarm mail. */
-const ALARM_MAIL: AgencySetting<true | null> = {
+const ALARM_MAIL: SettingSpec<true | null> = {
   key: "backup-alarm",
   schema: z.literal(true).nullable(),
   initial: null,

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { backup as copySqlite, DatabaseSync } from "node:sqlite";
 import * as z from "zod";
-import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import {
   type BackupManifest,
   backupSize,
@@ -92,7 +92,7 @@ async function copyFiles(files: FileStore, folder: string, copiedKeys: Set<strin
 
 const lastBackupSchema = z.object({ takenAt: z.iso.datetime(), bytes: z.int() });
 
-const lastBackup: AgencySetting<z.infer<typeof lastBackupSchema> | null> = {
+const lastBackup: SettingSpec<z.infer<typeof lastBackupSchema> | null> = {
   key: "last-backup",
   schema: lastBackupSchema.nullable(),
   initial: null,

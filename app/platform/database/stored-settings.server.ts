@@ -5,7 +5,8 @@ interface SettingSchema<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
-export interface AgencySetting<Value, Key extends string = string> {
+/** A row of `settings`: what the agency set, or what the site itself stores, such as its last backup. */
+export interface SettingSpec<Value, Key extends string = string> {
   key: Key;
   schema: SettingSchema<Value>;
   initial: Value;
@@ -21,7 +22,7 @@ export interface StoredSetting<Value> {
 
 export async function readStoredSetting<Value>(
   db: Db,
-  { key, schema, initial }: AgencySetting<Value>,
+  { key, schema, initial }: SettingSpec<Value>,
 ): Promise<StoredSetting<Value>> {
   const row = await db.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return { value: initial, version: 0, updatedAt: null, updatedBy: null };
@@ -30,14 +31,14 @@ export async function readStoredSetting<Value>(
   return { value: parsed.success ? parsed.data : initial, version, updatedAt, updatedBy };
 }
 
-export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
+export async function readSetting<Value>(db: Db, setting: SettingSpec<Value>): Promise<Value> {
   return (await readStoredSetting(db, setting)).value;
 }
 
 /** Changes a setting of the site itself; a concurrent write of another process wins. */
 export async function saveSetting<Value>(
   db: Db,
-  setting: AgencySetting<Value>,
+  setting: SettingSpec<Value>,
   update: (value: Value) => Value,
   at: Date,
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function saveSetting<Value>(
 
 export async function writeSetting<Value>(
   db: Db,
-  { key }: AgencySetting<Value>,
+  { key }: SettingSpec<Value>,
   value: Value,
   { at, by, baseVersion = 0 }: { at: Date; by: string | null; baseVersion: number | undefined },
 ): Promise<Result<void, "edit-conflict">> {

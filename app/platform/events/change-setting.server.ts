@@ -1,12 +1,12 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type AgencySetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, writeSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { recordEvent } from "./record-event.server.ts";
 
 export async function changeSetting<Value>(
   db: Db,
-  setting: AgencySetting<Value, SettingKey>,
+  setting: SettingSpec<Value, SettingKey>,
   value: Value,
   { at, by, baseVersion }: { at: Date; by: string; baseVersion: number | undefined },
 ): Promise<Result<void, "edit-conflict">> {

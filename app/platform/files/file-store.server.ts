@@ -5,8 +5,9 @@ export interface FileStore {
   put(key: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Moves or copies a local file without reading it into memory; the source may be gone afterwards. */
   putFile(key: string, path: string, type: string): Promise<void>;
+  /** Reads the whole file into memory. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** `end` is included. */
+  /** Opens a stream. `end` is included. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
   /** Lists files in no particular order; concurrent changes may be included. */

@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import { addDays } from "#app/french/dates.ts";
-import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { takeLock } from "#app/platform/database/row-locks.server.ts";
@@ -12,7 +12,7 @@ import { readBusyDays, readAgencyBusyDays } from "./busy-times.server.ts";
 import { type Days, bookingWindow } from "#app/features/booking/time/days.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
-export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
+export const BOOKING_RULES: SettingSpec<BookingRules, SettingKey> = {
   key: "booking-rules",
   schema: bookingRulesSchema,
   initial: DEFAULT_RULES,

@@ -2,7 +2,7 @@ import type { SiteDeps } from "#app/site-deps.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
@@ -13,7 +13,7 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { closeTimes, type ClosingResult } from "./close-days.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 
-const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
+const ALSACE_MOSELLE: SettingSpec<boolean, SettingKey> = {
   key: "holidays-alsace-moselle",
   schema: z.boolean(),
   initial: false,

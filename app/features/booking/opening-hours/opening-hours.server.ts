@@ -2,7 +2,7 @@ import type { SiteDeps } from "#app/site-deps.ts";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import {
-  type AgencySetting,
+  type SettingSpec,
   saveSetting,
   readSetting,
   readStoredSetting,
@@ -23,7 +23,7 @@ import { bySlot } from "#app/features/booking/time/slot.ts";
 const MAX_FORMER_WEEKS = 10;
 
 /** Former opening hours, newest first, each with the time at which it was replaced. */
-const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[]> = {
+const FORMER_WEEKS: SettingSpec<{ week: BookingRules["week"]; until: string }[]> = {
   key: "former-weeks",
   schema: z.array(z.object({ week: bookingRulesSchema.shape.week, until: z.string() })),
   initial: [],

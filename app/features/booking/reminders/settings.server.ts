@@ -1,5 +1,5 @@
 import type { SiteDeps } from "#app/site-deps.ts";
-import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -8,7 +8,7 @@ import type { Result } from "#app/platform/result.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
 import { dropReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
-const REMINDERS: AgencySetting<ReminderSettings, SettingKey> = {
+const REMINDERS: SettingSpec<ReminderSettings, SettingKey> = {
   key: "reminders",
   schema: reminderSettingsSchema,
   initial: DEFAULT_REMINDERS,

@@ -1,7 +1,7 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
 import {
-  type AgencySetting,
+  type SettingSpec,
   readSetting,
   readStoredSetting,
   type StoredSetting,
@@ -14,13 +14,13 @@ import { failed, type Result } from "#app/platform/result.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, MAX_TEMPLATES } from "./reply-template.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
 
-const ANSWER_HOURS: AgencySetting<number, SettingKey> = {
+const ANSWER_HOURS: SettingSpec<number, SettingKey> = {
   key: "answer-hours",
   schema: answerHoursSchema,
   initial: DEFAULT_ANSWER_HOURS,
 };
 
-const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
+const TEMPLATES: SettingSpec<AnswerTemplate[], SettingKey> = {
   key: "answer-templates",
   schema: answerTemplatesSchema,
   initial: [...FIRST_TEMPLATES],

@@ -1,6 +1,6 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 import * as z from "zod/mini";
-import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type SettingSpec, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
@@ -17,7 +17,7 @@ const postponedSchema = z.object({
 
 export type PostponedPublication = z.output<typeof postponedSchema>;
 
-const POSTPONED: AgencySetting<PostponedPublication | null> = {
+const POSTPONED: SettingSpec<PostponedPublication | null> = {
   key: "postponed-publication",
   schema: z.nullable(postponedSchema),
   initial: null,
