@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
+import { PROFILE_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import type { PictureErrorCode } from "#app/platform/media/picture-error-codes.ts";
 
 export interface Specimen {
@@ -197,10 +197,10 @@ async function makeSpecimens(): Promise<Specimen[]> {
     "a WebP of the greatest width": await plain(16_383, 3).webp().toBuffer(),
     "a column of 1,000,000 pixels": makePng(1, 1_000_000, deflateSync(Buffer.alloc(4_000_000))),
     "49 megapixels": await greyJpeg(7000, 7000),
-    "10 MB to the byte": Buffer.concat([jpeg, Buffer.alloc(PICTURE_BYTES - jpeg.byteLength)]),
+    "10 MB to the byte": Buffer.concat([jpeg, Buffer.alloc(PROFILE_PICTURE_BYTES - jpeg.byteLength)]),
   });
   add("too-big", {
-    "10 MB and a byte": Buffer.concat([jpeg, Buffer.alloc(PICTURE_BYTES + 1 - jpeg.byteLength)]),
+    "10 MB and a byte": Buffer.concat([jpeg, Buffer.alloc(PROFILE_PICTURE_BYTES + 1 - jpeg.byteLength)]),
     "30 MB": Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024)]),
   });
 

@@ -7,7 +7,7 @@ import {
   removeAllPictures,
   removePicture,
 } from "#app/features/profile/profile-picture.server.ts";
-import type { CleanPicture } from "#app/platform/media/picture-cleaner.server.ts";
+import type { CleanPicture } from "#app/platform/media/profile-picture-cleaner.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { siteDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";

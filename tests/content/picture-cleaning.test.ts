@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
-import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
+import { cleanProfilePicture } from "#app/platform/media/clean-profile-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
-import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
+import { createProfilePictureCleaner } from "#app/platform/media/profile-picture-cleaner.server.ts";
 import { runInterruptibly, runPictureScript } from "#app/platform/media/picture-subprocess.server.ts";
 import { expectCleanPicture } from "#support/media/expect-clean-picture.ts";
 import { profilePictureForm } from "#support/media/profile-picture.ts";
@@ -22,7 +22,7 @@ it("there are at least 200 specimens of uploaded pictures, each with its own nam
 it.each(specimens)(
   "an uploaded picture is accepted or rejected by its content: $name, $outcome",
   async ({ file, outcome }) => {
-    const result = await cleanPicture(file).catch((error: unknown) => error);
+    const result = await cleanProfilePicture(file).catch((error: unknown) => error);
     if (outcome === "clean") await expectCleanPicture(result as Uint8Array);
     else expect(result).toEqual(new PictureError(outcome));
   },
@@ -60,9 +60,9 @@ const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
 afterAll(() => rm(incoming, { recursive: true, force: true }));
 
 it("the cleaning process reports its own failure, not the file's, if it cannot run", async () => {
-  const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
+  const missing = createProfilePictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
   await expect(missing(upload())).rejects.toThrow("Cannot find module");
-  const failing = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
+  const failing = createProfilePictureCleaner(await script('import "solstice-not-installed";'), incoming);
   await expect(failing(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
 });
 
@@ -75,7 +75,7 @@ it.each([
     'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
   ],
 ])("the cleaning process returns « %s » if %s", async (reason, _, code) => {
-  expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
+  expect(await createProfilePictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
 });
 
 it.runIf(process.platform === "linux")("the kernel kills the cleaning process first if memory runs out", async () => {
@@ -85,7 +85,7 @@ it.runIf(process.platform === "linux")("the kernel kills the cleaning process fi
     `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};
     await runPictureProgram(1e9, async () => ${readScore});`,
   );
-  const cleaned = await createPictureCleaner(printsScore, incoming)(upload());
+  const cleaned = await createProfilePictureCleaner(printsScore, incoming)(upload());
   expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
 });
 
@@ -116,14 +116,17 @@ it("only one cleaning process runs at a time, even with two cleaners", async () 
     const log = ${JSON.stringify(log)};
     appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
   );
-  const [clean, otherClean] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
+  const [clean, otherClean] = [
+    createProfilePictureCleaner(slow, incoming),
+    createProfilePictureCleaner(slow, incoming),
+  ];
   await Promise.all([clean(upload()), otherClean(upload()), clean(upload())]);
   expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
 });
 
 it("at most twenty uploads wait on the disk for the cleaning process, and another one is refused as busy", async () => {
   const gate = Promise.withResolvers<void>();
-  const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
+  const clean = createProfilePictureCleaner(await script("process.exitCode = 0;"), incoming);
   const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
   const uploadEndingAfter = (end: Promise<void>) => ({
     contentType: "multipart/form-data; boundary=x",
@@ -151,7 +154,7 @@ function script(code: string): Promise<string> {
 
 /** The RGB values of an uploaded picture's 512 × 512 pixels. */
 async function pixelsOf(file: Uint8Array): Promise<Uint8Array> {
-  return sharp(await cleanPicture(file))
+  return sharp(await cleanProfilePicture(file))
     .raw()
     .toBuffer();
 }

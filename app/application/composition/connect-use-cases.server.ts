@@ -14,7 +14,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createRecentFiles, type RecentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
+import { createProfilePictureCleaner } from "#app/platform/media/profile-picture-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { createContentStore, type ContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
@@ -77,7 +77,10 @@ export async function connectUseCases(
     published,
     uploaded,
     pictures: mediaPictures,
-    cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/media/clean-picture.server.ts"), incoming),
+    cleanPicture: createProfilePictureCleaner(
+      join(projectRoot, "app/platform/media/clean-profile-picture.server.ts"),
+      incoming,
+    ),
     network: calendarNetwork(settings.publicUrl),
     inParis: parisTime,
     indexEnquiries: indexEnquiriesOf,

@@ -1,6 +1,6 @@
 import { isRecord } from "#app/forms/is-record.ts";
 import { sendFile } from "#app/ui/send-file.ts";
-import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
+import { PROFILE_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import {
   type PictureAnswer,
   type PictureNotice,
@@ -23,7 +23,7 @@ export async function sendPicture(
   preview: HTMLCanvasElement | null,
   report: Report,
 ): Promise<PictureNotice> {
-  if (file.size > PICTURE_BYTES) return refusal(pictureRefusals["too-big"].message);
+  if (file.size > PROFILE_PICTURE_BYTES) return refusal(pictureRefusals["too-big"].message);
   // An unknown type is empty; the server detects it from the bytes.
   if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format.message);
   report({ phase: "sending", progress: 0 });

@@ -6,7 +6,7 @@ import { beginErasure, endErasure } from "#app/records/pending-erasures.server.t
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import type { PictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
+import type { PictureCleaner } from "#app/platform/media/profile-picture-cleaner.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";

@@ -1,4 +1,4 @@
-// Runs in a subprocess (media-pictures.server.ts), like clean-picture.server.ts.
+// Runs in a subprocess (media-pictures.server.ts), like clean-profile-picture.server.ts.
 import { open } from "node:fs/promises";
 import {
   DECODING_BYTES,

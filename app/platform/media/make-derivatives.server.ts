@@ -1,4 +1,4 @@
-// Runs in a subprocess (media-pictures.server.ts), like clean-picture.server.ts.
+// Runs in a subprocess (media-pictures.server.ts), like clean-profile-picture.server.ts.
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";

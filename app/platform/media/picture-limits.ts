@@ -1,5 +1,5 @@
-export const PICTURE_BYTES = 10 * 1024 * 1024;
-export const PICTURE_PIXELS = 50_000_000;
+export const PROFILE_PICTURE_BYTES = 10 * 1024 * 1024;
+export const PROFILE_PICTURE_PIXELS = 50_000_000;
 
 export const MEDIA_PICTURE_BYTES = 50 * 1024 * 1024;
 export const MEDIA_PICTURE_PIXELS = 102_000_000;

@@ -1,7 +1,7 @@
-// Runs in a subprocess (picture-cleaner.server.ts), because a hostile file may use up memory or exploit a decoder.
+// Runs in a subprocess (profile-picture-cleaner.server.ts), because a hostile file may use up memory or exploit a decoder.
 import { readFile } from "node:fs/promises";
 import { errorCodeOf, openPicture, PAPER, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
-import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
+import { PROFILE_PICTURE_BYTES, PROFILE_PICTURE_PIXELS } from "./picture-limits.ts";
 
 const SIZE = 512;
 /** A longer picture is first cut to a square, because enlarging its short side would make the long side enormous. */
@@ -9,11 +9,11 @@ const MAX_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 /** Makes a square WebP of the first frame, rotated by its EXIF orientation, without metadata. @throws PictureError */
-export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+export async function cleanProfilePicture(file: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   if (file.byteLength === 0) throw new PictureError("empty");
-  if (file.byteLength > PICTURE_BYTES) throw new PictureError("too-big");
+  if (file.byteLength > PROFILE_PICTURE_BYTES) throw new PictureError("too-big");
   try {
-    const image = openPicture(file, PICTURE_PIXELS);
+    const image = openPicture(file, PROFILE_PICTURE_PIXELS);
     const { width, height } = (await image.metadata()).autoOrient;
     const side = Math.min(width, height);
     const upright = image.autoOrient();
@@ -38,5 +38,5 @@ export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer
 
 const [script, path] = process.argv.slice(1);
 if (script === import.meta.filename) {
-  await runPictureProgram(MEMORY_BYTES, async () => cleanPicture(await readFile(path!)));
+  await runPictureProgram(MEMORY_BYTES, async () => cleanProfilePicture(await readFile(path!)));
 }

@@ -3,7 +3,7 @@ import { type FileForm, type ReceivedFile, receiveFiles } from "#app/platform/fi
 import { BusyError, concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
-import { PICTURE_BYTES } from "./picture-limits.ts";
+import { PROFILE_PICTURE_BYTES } from "./picture-limits.ts";
 import { runPictureScript } from "./picture-subprocess.server.ts";
 
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
@@ -16,10 +16,10 @@ const MAX_UPLOADS = 20;
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
 
-/** Uploads wait on the disk for a subprocess. @param script absolute path of clean-picture.server.ts */
-export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
+/** Uploads wait on the disk for a subprocess. @param script absolute path of clean-profile-picture.server.ts */
+export function createProfilePictureCleaner(script: string, incoming: string): PictureCleaner {
   const runLimited = concurrencyLimit(MAX_UPLOADS, 0);
-  const limits = { folder: incoming, limitOf: () => PICTURE_BYTES, reserveBytes: 0 };
+  const limits = { folder: incoming, limitOf: () => PROFILE_PICTURE_BYTES, reserveBytes: 0 };
 
   async function receive({ body, contentType }: FileForm): Promise<CleanPicture> {
     let bytes = 0;
