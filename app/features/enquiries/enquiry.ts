@@ -28,6 +28,15 @@ export function servicesOf(flags: Record<EnquiryService, number>): EnquiryServic
 
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
+/** The texts in which the agency searches. */
+export function searchTextsOf(
+  { title, description }: Pick<EnquiryDraft, "title" | "description">,
+  sender: { name: string; email: string },
+  messages: readonly { text: string }[] = [],
+): string[] {
+  return [title, description, sender.name, sender.email, ...messages.map(({ text }) => text)];
+}
+
 export function characterCount(value: string): number {
   return [...value].length;
 }

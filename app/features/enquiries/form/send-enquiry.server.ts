@@ -1,6 +1,5 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -10,7 +9,7 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
+import { type EnquiryDraft, searchTextsOf, type StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
 /** A client's identical enquiries within this time count as one, because the first response may have been lost. */
@@ -27,21 +26,19 @@ export async function sendEnquiry(
   const at = deps.now();
   const id = randomUUID();
   const identity = deps.identity();
-  const columns = {
+  const content = {
     title: draft.title,
     photo: Number(draft.services.includes("photo")),
     video: Number(draft.services.includes("video")),
     web: Number(draft.services.includes("web")),
     description: draft.description,
-    userId: sender.id,
     offer: offer && JSON.stringify(offer),
   };
   return db.transaction().execute(async (trx) => {
     // Serialises concurrent copies of the same form.
     const client = await lockAccount(trx, sender);
-    const duplicate = await findDuplicate(trx, columns, at);
+    const duplicate = await findDuplicate(trx, sender, content, at);
     if (duplicate) return duplicate;
-    const { firstName, lastName, email } = client;
     const eventId = await recordEvent(trx, {
       at,
       actor: "client",
@@ -56,8 +53,9 @@ export async function sendEnquiry(
     await trx
       .insertInto("enquiries")
       .values({
-        ...columns,
+        ...content,
         id,
+        userId: client.id,
         userEmail: client.email,
         status: "new",
         waitsSince: at.toISOString(),
@@ -65,23 +63,24 @@ export async function sendEnquiry(
         createdAt: at.toISOString(),
       })
       .execute();
-    await writeSearchWords(trx, "enquiry", id, [draft.title, draft.description, firstName, lastName, email]);
+    const { firstName, lastName, email } = client;
+    const texts = searchTextsOf(draft, { name: `${firstName} ${lastName}`, email });
+    await writeSearchWords(trx, "enquiry", id, texts);
     return { id };
   });
 }
 
-type EnquiryColumns = Pick<
-  Selectable<EnquiriesTable>,
-  "title" | "photo" | "video" | "web" | "description" | "userId" | "offer"
->;
-
-async function findDuplicate(trx: Db, columns: EnquiryColumns, at: Date): Promise<{ id: string } | undefined> {
-  const { userId, ...content } = columns;
-  const recent = await trx
+/** @param content the columns that the client filled in */
+function findDuplicate(
+  trx: Db,
+  sender: { id: string },
+  content: Partial<Selectable<EnquiriesTable>>,
+  at: Date,
+): Promise<{ id: string } | undefined> {
+  return trx
     .selectFrom("enquiries")
-    .select(["id", "title", "photo", "video", "web", "description", "offer"])
-    .where("userId", "=", userId)
+    .select("id")
+    .where((eb) => eb.and({ ...content, userId: sender.id }))
     .where("createdAt", ">=", after(at, -DUPLICATE_WINDOW).toISOString())
-    .execute();
-  return recent.find(({ id: _, ...sent }) => isDeepStrictEqual(sent, content));
+    .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events/recor
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { searchTextsOf, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
 export type LockedEnquiry = Selectable<EnquiriesTable>;
@@ -192,15 +192,14 @@ async function recordEnquiryEvent(
 }
 
 export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
-  const { name, email } = await requesterOf(trx, row);
+  const requester = await requesterOf(trx, row);
   const messages = await trx
     .selectFrom("enquiryMessages")
     .select("text")
     .where("enquiryId", "=", row.id)
     .where("state", "!=", "undone")
     .execute();
-  const texts = [row.title, row.description, name, email, ...messages.map(({ text }) => text)];
-  await writeSearchWords(trx, "enquiry", row.id, texts);
+  await writeSearchWords(trx, "enquiry", row.id, searchTextsOf(row, requester, messages));
 }
 
 /** Call it after a change of the owner's name or address. */
