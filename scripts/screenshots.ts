@@ -16,7 +16,7 @@ interface Screen {
   name: string;
   path: string;
   /** By default a visitor who has answered the cookie banner; a new visitor has not. */
-  viewer?: "newVisitor" | "member" | "owner";
+  viewer?: "newVisitor" | "client" | "owner";
   prepare?: (page: Page) => Promise<void>;
   /** Only the viewport, because an overlay covers the rest. */
   windowOnly?: true;
@@ -81,14 +81,14 @@ const screens: Screen[] = [
   { name: "introuvable", path: "/nexiste-pas" },
   { name: "fenetre-connexion", path: "/", prepare: dialog(link("Connexion")), windowOnly: true, widths: [1440] },
   { name: "menu", path: "/", prepare: button("Menu"), windowOnly: true, widths: [768, 390] },
-  { name: "membre-accueil", path: "/", viewer: "member" },
-  { name: "membre-compte", path: "/compte", viewer: "member" },
-  { name: "membre-contact", path: "/contact", viewer: "member" },
-  { name: "membre-jour", path: `/contact?date=${day}`, viewer: "member" },
+  { name: "client-accueil", path: "/", viewer: "client" },
+  { name: "client-compte", path: "/compte", viewer: "client" },
+  { name: "client-contact", path: "/contact", viewer: "client" },
+  { name: "client-jour", path: `/contact?date=${day}`, viewer: "client" },
   {
-    name: "membre-tableau-de-bord",
+    name: "client-tableau-de-bord",
     path: "/",
-    viewer: "member",
+    viewer: "client",
     prepare: (page) => page.getByRole("banner").locator("summary", { hasText: camille.firstName }).click(),
     windowOnly: true,
   },
@@ -102,7 +102,7 @@ try {
   const owner = await logIn(browser, agencySite.url, demoOwner);
   const agencyScreens = await picturedScreens(agencySite.db, owner, agencySite.url);
   screens.push(...agencyScreens.map((screen) => ({ ...screen, viewer: "owner" as const })));
-  screens.push({ name: "membre-annulation", path: await bookForCancelling(session), viewer: "member" });
+  screens.push({ name: "client-annulation", path: await bookForCancelling(session), viewer: "client" });
   const selected = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -111,7 +111,7 @@ try {
     Object.entries(THEMES).map(([label, colorScheme]) => ({ width: Number(width), label, colorScheme })),
   );
   const queue = jobs.values();
-  const states = { member: await session.storageState(), owner: await owner.storageState() };
+  const states = { client: await session.storageState(), owner: await owner.storageState() };
   let pictureCount = 0;
   const work = async () => {
     for (const job of queue) {
@@ -129,7 +129,7 @@ try {
 async function photograph(
   { width, label, colorScheme }: { width: number; label: string; colorScheme: "light" | "dark" },
   selected: readonly Screen[],
-  states: Record<"member" | "owner", Awaited<ReturnType<BrowserContext["storageState"]>>>,
+  states: Record<"client" | "owner", Awaited<ReturnType<BrowserContext["storageState"]>>>,
 ): Promise<number> {
   const contextOptions = {
     viewport: { width, height: HEIGHTS[width]! },
@@ -141,8 +141,8 @@ async function photograph(
   } as const;
   const contexts = {
     newVisitor: await browser.newContext(contextOptions),
-    visitor: await browser.newContext({ ...contextOptions, storageState: { ...states.member, cookies: [] } }),
-    member: await browser.newContext({ ...contextOptions, storageState: states.member }),
+    visitor: await browser.newContext({ ...contextOptions, storageState: { ...states.client, cookies: [] } }),
+    client: await browser.newContext({ ...contextOptions, storageState: states.client }),
     owner: await browser.newContext({ ...contextOptions, baseURL: agencySite.url, storageState: states.owner }),
   };
   let count = 0;

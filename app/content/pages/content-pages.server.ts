@@ -67,9 +67,9 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
       };
     },
 
-    contact(isMember: boolean) {
+    contact(isLoggedIn: boolean) {
       const { figure, head, memberHead } = content.contact;
-      const { title, lede } = isMember ? memberHead : head;
+      const { title, lede } = isLoggedIn ? memberHead : head;
       return { title, lede: readProse(lede), search: search.contact, figure: withPicture(content, figure) };
     },
 
