@@ -31,9 +31,9 @@ export interface CommandOutcome {
 
 export type Parse = (args: string[]) => Command;
 
-/** @param usage printed for `--help` */
+/** Runs a command on the site's database. @param usage printed for `--help` */
 export function runCommand(usage: string, parse: Parse): Promise<void> {
-  return runOffline(usage, (args) => workOnDatabase(parse, args, () => loadSiteSettings({ mayBeNew: true })));
+  return runProgram(usage, (args) => workOnDatabase(parse, args, () => loadSiteSettings({ mayBeNew: true })));
 }
 
 /**
@@ -46,8 +46,8 @@ export function loadSiteSettings({ mayBeNew }: { mayBeNew: boolean }): Settings 
   throw new Refusal(`Aucun site trouvé dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
-/** Runs a command that needs no database, or opens it itself. */
-export async function runOffline(usage: string, work: (args: string[]) => Promise<string[]>): Promise<void> {
+/** Prints what `work` returns or refuses, and sets the exit code. */
+export async function runProgram(usage: string, work: (args: string[]) => Promise<string[]>): Promise<void> {
   // Set before any file is written, so that only the site's own account can read the files.
   process.umask(0o077);
   const args = process.argv.slice(2);

@@ -16,7 +16,7 @@ import {
   type CommandContext,
   loadSiteSettings,
   Refusal,
-  runOffline,
+  runProgram,
   workOnDatabase,
 } from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
@@ -29,7 +29,7 @@ const NIGHTLY = "nightly";
 const USAGE =
   "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chaque sauvegarde a son propre dossier et où les anciennes sont effacées.";
 
-await runOffline(USAGE, async (args) => {
+await runProgram(USAGE, async (args) => {
   try {
     return await workOnDatabase(parse, args, () => loadSiteSettings({ mayBeNew: false }), { migrates: false });
   } finally {

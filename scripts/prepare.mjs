@@ -88,6 +88,7 @@ export function node24() {
   return node24Path;
 }
 
+/** @returns the path of a package's command */
 export function tool(packageName, name = packageName) {
   const { bin } = JSON.parse(readFileSync(join(modules, packageName, "package.json"), "utf8"));
   return join(modules, packageName, typeof bin === "string" ? bin : bin[name]);

@@ -12,7 +12,7 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { listMigrations } from "#app/platform/database/migrate.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
-import { Refusal, runOffline } from "./agency-command.ts";
+import { Refusal, runProgram } from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
 import { lookForSite } from "./look-for-site.ts";
 
@@ -29,7 +29,7 @@ const USAGE = `Usage :
   npm run restore -- DOSSIER                    restaure une sauvegarde faite par npm run backup, quand le site est arrêté
   npm run restore -- DOSSIER ${NEW_MACHINE}   de même, sans DATA_DIR, sur une machine qui n’a pas encore de site`;
 
-await runOffline(USAGE, async ([folder, confirmation, ...more]) => {
+await runProgram(USAGE, async ([folder, confirmation, ...more]) => {
   if (!folder || (confirmation !== undefined && confirmation !== NEW_MACHINE) || more.length > 0)
     throw new Refusal(USAGE);
   if (!confirmation) expectKnownTarget();

@@ -4,6 +4,7 @@ const UNDO_TIME = MINUTE;
 /** A pending mail waits longer while a member writes a personal message. */
 const WRITING_TIME = 5 * MINUTE;
 
+/** When the client is notified of a change that the agency makes at this time. */
 export function dueAfter(at: Date): Date {
   return after(at, UNDO_TIME);
 }

@@ -121,6 +121,11 @@ function mergeWal(path: string): void {
   closeSync(handle);
 }
 
+const DRAFT_SCHEMA = "restoring";
+const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
+
+const RESTORE_TIMEOUTS = { statementMs: HOUR, responseMs: HOUR + 10_000 };
+
 /** Finds objects of other applications in « public ». The site has no extensions or functions. */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -138,6 +143,7 @@ async function foreignObjects(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Finds tables in « public » that the draft, which has all tables of the site, lacks. */
 async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -154,9 +160,6 @@ async function ownsSchema(client: pg.Client): Promise<boolean> {
   );
   return rows[0]?.owned ?? false;
 }
-
-const DRAFT_SCHEMA = "restoring";
-const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
 
 async function restorePostgres(
   { dataDir }: RestoreTarget,
@@ -203,5 +206,3 @@ async function restorePostgres(
     throw error;
   }
 }
-
-const RESTORE_TIMEOUTS = { statementMs: HOUR, responseMs: HOUR + 10_000 };

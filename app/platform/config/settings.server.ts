@@ -159,7 +159,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   };
 }
 
-/** An address with such a password may be no URL. */
+/** Unescaped, these characters end the password, and the address may be no URL. */
 const PASSWORD_HINT = "dans le mot de passe, « # », « / » et « ? » s’écrivent %23, %2F et %3F";
 const smtpAddress = z
   .string()

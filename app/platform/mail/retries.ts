@@ -15,6 +15,7 @@ export function retryAfterSeconds(mail: { attempts: number; lastError: string | 
   const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;
   if (usual === null || !PERMANENT_REFUSAL.test(reason)) return usual;
   if (mail.attempts <= PERMANENT_RETRY_AFTER_SECONDS.length) return PERMANENT_RETRY_AFTER_SECONDS[mail.attempts - 1]!;
+  // A first permanent refusal after other failures gets one more attempt.
   return PERMANENT_REFUSAL.test(mail.lastError ?? "") ? null : PERMANENT_RETRY_AFTER_SECONDS[0]!;
 }
 
