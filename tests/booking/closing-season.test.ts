@@ -6,7 +6,7 @@ import { cancelAppointment } from "#app/features/booking/agency-appointments/mov
 import { postponeGroup } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { pendingAppointmentGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment, newClosure } from "#support/fixtures/appointments.ts";
 import { closingConflicts } from "#support/fixtures/closing.ts";
@@ -74,7 +74,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
   it("the undo bar shows one group, which undoes the whole closing", async () => {
     const before = await readAgenda();
     const groupId = await close();
-    const groups = await listPendingGroups(database.db, clock.now);
+    const groups = await pendingAppointmentGroups(database.db, clock.now);
     expect(groups).toMatchObject([{ id: groupId, seconds: 60 }]);
     expect(groups[0]!.changes).toHaveLength(20);
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(20);
@@ -100,7 +100,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     expect(firstRun + here + there).toBe(120);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await mailedClients()).toEqual(affectedClients());
-    expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
+    expect(await pendingAppointmentGroups(database.db, clock.now)).toEqual([]);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       ).rejects.toThrow("killed");
       expect(await mailedClients()).toHaveLength(decision === "notified" ? CHANGES_BEFORE_KILL : 0);
 
-      expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
+      expect(await pendingAppointmentGroups(database.db, clock.now)).toEqual([]);
       expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
       expect(await notifyGroup(deps, groupId, lateDecision, member)).toBe(0);
       // The decision is stored before the first mail, so the worker finishes the rest at once.

@@ -36,7 +36,7 @@ import { listMoveProposals } from "#app/features/booking/proposals/proposal-list
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { pendingAppointmentGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
@@ -180,7 +180,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   );
 
   const announcedMails = async () =>
-    (await listPendingGroups(database.db, clock.now)).flatMap(({ changes }) =>
+    (await pendingAppointmentGroups(database.db, clock.now)).flatMap(({ changes }) =>
       changes.map(({ name, sendsMail }) => [name, sendsMail]),
     );
   const recipientsAfterMinute = async () => {

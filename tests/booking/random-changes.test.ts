@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { pendingAppointmentGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { instantsOf } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -172,7 +172,7 @@ async function checkSearchWords(db: Db): Promise<void> {
 /** The client of a change is notified if the undo bar announced a mail, and only then. */
 async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: RandomChanges): Promise<void> {
   const announced = new Map(
-    (await listPendingGroups(db, now())).flatMap(({ changes }) =>
+    (await pendingAppointmentGroups(db, now())).flatMap(({ changes }) =>
       changes.map(({ appointmentId, sendsMail }) => [
         appointmentId,
         sendsMail ? "change-notified" : "change-suppressed",

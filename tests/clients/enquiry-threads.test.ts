@@ -7,7 +7,7 @@ import {
 } from "#app/application/agency/enquiry-answers.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
-import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
+import { listPendingGroups } from "#app/application/agency/pending-groups.server.ts";
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import {
   cancelAppointment,
@@ -140,7 +140,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const confirmation = await readRow(database.db, "mail", "id", { kind: "enquiry-confirmation" });
     await updateRows(database.db, "mail", { status: "sent" }, confirmation);
     await done(resendTo(deps, member, confirmation.id, { email: client.email, correct: false }));
-    expect(await listPendingChanges(deps, member)).toMatchObject([
+    expect(await listPendingGroups(deps, member)).toMatchObject([
       { seconds: 60, changes: [{ kind: "resent" }] },
       { seconds: 50, changes: [{ kind: "answered" }] },
       { seconds: 280, changes: [{ kind: "moved" }] },
@@ -154,8 +154,8 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await read(id)).messages).toMatchObject([{ kind: "answer", isWaiting: true, author: "Jeanne" }]);
     expect((await clientEnquiry()).messages).toEqual([]);
     const pending = { seconds: 60, changes: [{ name: "Camille Moreau" }] };
-    expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
-    expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
+    expect(await listPendingGroups(deps, member)).toMatchObject([{ ...pending, by: null }]);
+    expect(await listPendingGroups(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
     clock.pass(59);
     expect(await sendDueEnquiryAnswers(deps)).toBe(0);
     clock.pass(1);

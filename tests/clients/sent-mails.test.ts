@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
+import { closePendingGroup, listPendingGroups } from "#app/application/agency/pending-groups.server.ts";
 import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
@@ -112,8 +112,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await resend(original, WRONG)).toEqual(failed("on-its-way"));
     expect(await readRow(database.db, "mail", "requestId", { id: copy.id })).toEqual({ requestId: "a-request" });
     const pending = { id: copy.id, seconds: 60, changes: [{ kind: "resent" }] };
-    expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
-    expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
+    expect(await listPendingGroups(deps, member)).toMatchObject([{ ...pending, by: null }]);
+    expect(await listPendingGroups(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
     sent = [];
     clock.pass(59);
     await runWorker();
@@ -127,7 +127,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     });
     expect(sent[0]!.messageId).not.toBe(messageId);
     expect((await read(original)).copies).toMatchObject([{ id: copy.id, status: "sent" }]);
-    expect(await listPendingChanges(deps, member)).toEqual([]);
+    expect(await listPendingGroups(deps, member)).toEqual([]);
     const events = await readRows(database.db, "events", ["actor", "kind", "subjectId"]);
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: copy.id }]);
   });

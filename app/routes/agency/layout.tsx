@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { href, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
+import { listPendingGroups } from "#app/application/agency/pending-groups.server.ts";
 import { hasSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [news, keyboardShortcuts, pendingChanges] = await Promise.all([
     readAgencyNews(services, id),
     hasSingleKeys(services.database.db, id),
-    listPendingChanges(services, { id }),
+    listPendingGroups(services, { id }),
   ]);
   return {
     member: { id, firstName, lastName, role },

@@ -58,7 +58,7 @@ async function readPendingChanges(db: Db, now: Date) {
   }));
 }
 
-export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGroup[]> {
+export async function pendingAppointmentGroups(db: Db, now: Date): Promise<AuthoredGroup[]> {
   const undecided = (await readPendingChanges(db, now)).filter(({ decided }) => decided === null);
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,

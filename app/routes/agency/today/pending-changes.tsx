@@ -1,4 +1,4 @@
-import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
+import { closePendingGroup, listPendingGroups } from "#app/application/agency/pending-groups.server.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/undo/undo.messages.ts";
 import { href } from "react-router";
 import { withDate } from "#app/features/booking/time/agenda-address.ts";
@@ -25,7 +25,7 @@ export const meta = noindexMeta("Actions en attente");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  return { groups: await listPendingChanges(requestContext(context).services, member) };
+  return { groups: await listPendingGroups(requestContext(context).services, member) };
 }
 
 export function action(args: Route.ActionArgs) {

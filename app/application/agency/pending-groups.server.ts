@@ -1,16 +1,16 @@
 import { secondsUntil } from "#app/platform/undo-time.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { pendingAppointmentGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { colleagueAmong, type AuthoredGroup, type PendingGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { listWaitingCopies, sendCopyNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, pendingAnswerGroups } from "./enquiry-answers.server.ts";
 import { undoResentMail } from "./sent-emails.server.ts";
 import type { SiteDeps } from "#app/site-deps.ts";
 
-export async function listPendingChanges(deps: SiteDeps, member: { id: string }): Promise<PendingGroup[]> {
+export async function listPendingGroups(deps: SiteDeps, member: { id: string }): Promise<PendingGroup[]> {
   const groups = await Promise.all([
-    listPendingGroups(deps.db, deps.now()),
+    pendingAppointmentGroups(deps.db, deps.now()),
     pendingAnswerGroups(deps),
     pendingMailGroups(deps),
   ]);
