@@ -14,8 +14,8 @@ const storedDraft = z.object({
   title: z.string(),
   services: z.array(z.enum(SERVICES)),
   description: z.string(),
-  offer: z.optional(z.string()),
-  offerService: z.optional(z.string()),
+  offer: z.exactOptional(z.string()),
+  offerService: z.exactOptional(z.string()),
 });
 
 /** @param email the address of the only account that may read the draft */
@@ -36,9 +36,8 @@ export async function initialDraft(request: Request, email: string, secure: bool
   const cookie = await readCookie(draftCookie(secure), request.headers.get("cookie"));
   const stored = storedDraft.safeParse(cookie).data;
   if (stored?.email !== email) return fromUrl;
-  const { title, services, description, offer, offerService } = stored;
-  const isOffer = offer !== undefined && offerService !== undefined;
-  return { title, services, description, ...(isOffer && { offer, offerService }) };
+  const { email: _owner, ...draft } = stored;
+  return draft;
 }
 
 /** Depends on the URL alone, so it is the same for every visitor. */
