@@ -70,11 +70,13 @@ const formerSecrets = z.preprocess(
       .map((secret) => secret.trim()),
   z.array(secretText),
 );
-const portNumber = z.coerce.number().int().min(0).max(65_535);
+/** Number() would also accept blanks (as 0), hexadecimal digits and exponents. */
+const wholeNumber = z.string().trim().regex(/^\d+$/).transform(Number);
+const portNumber = wholeNumber.pipe(z.number().max(65_535));
 const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 /** SD_LISTEN_FDS_START of sd_listen_fds(3). */
 const SYSTEMD_SOCKET = 3;
-const limitCount = z.coerce.number().int().min(1).max(1_000_000);
+const limitCount = wholeNumber.pipe(z.number().min(1).max(1_000_000));
 
 export const LIMITS = {
   booking: ["LIMIT_BOOKINGS", 10, 3600],
@@ -177,7 +179,7 @@ function parsePostgresUrl(text: string): URL | null {
 
 const httpOrigin = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
+  .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
 
 /** `.example` is reserved (RFC 2606). */
