@@ -24,8 +24,8 @@ it.each([
   });
 });
 
-const revalidation = { requestedPath: "/compte", visiblePath: "/compte", isAfterForm: false };
-const navigation = { ...revalidation, requestedPath: "/contact" };
+const revalidation = { isVisible: true, isAfterForm: false };
+const navigation = { ...revalidation, isVisible: false };
 
 it.each([noConnection, endedEarly, badGateway])("the page stays visible after a failed revalidation (%s)", (error) => {
   expect(screenAfterFailedLoad(error, revalidation)).toBe("visible-page");

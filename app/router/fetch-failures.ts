@@ -20,17 +20,17 @@ export function formFailure(form: FormData, error: unknown): FormFailed {
 }
 
 interface FailedLoad {
-  requestedPath: string;
-  visiblePath: string;
+  /** The requested page is the visible one. */
+  isVisible: boolean;
   isAfterForm: boolean;
 }
 
 /** A failed revalidation keeps the visible page, unless the server refused it with a 4xx status. */
 export function screenAfterFailedLoad(
   error: unknown,
-  { requestedPath, visiblePath, isAfterForm }: FailedLoad,
+  { isVisible, isAfterForm }: FailedLoad,
 ): "visible-page" | "network-error" | "error-screen" {
-  if (!isAfterForm && requestedPath === visiblePath && !isRefusal(error)) return "visible-page";
+  if (isVisible && !isAfterForm && !isRefusal(error)) return "visible-page";
   return isNetworkError(error) ? "network-error" : "error-screen";
 }
 

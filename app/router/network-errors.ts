@@ -25,15 +25,17 @@ export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({
 
 function handleFailedLoads(request: Request, results: RouteResults): RouteResults {
   const path = pathOf(request.url);
+  const isVisible = path === pathOf(location.href);
   const isAfterForm = path === redirectPath;
   redirectPath = null;
   for (const [id, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || result instanceof Response) continue;
-    const screen = screenAfterFailedLoad(result, {
-      requestedPath: path,
-      visiblePath: location.pathname + location.search,
-      isAfterForm,
-    });
+    if (result instanceof Response) {
+      // On the way back the router would push the redirect's target, and Back would never get past this page.
+      if (isVisible) result.headers.set("X-Remix-Replace", "true");
+      continue;
+    }
+    if (type !== "error") continue;
+    const screen = screenAfterFailedLoad(result, { isVisible, isAfterForm });
     if (screen === "visible-page") delete results[id];
     else if (screen === "network-error") results[id] = { type, result: new NetworkError() };
   }

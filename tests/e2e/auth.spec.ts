@@ -149,15 +149,25 @@ test("an empty login is refused at its fields, and login and logout lead home an
   await expect(logoutToast).toBeHidden();
 });
 
-test("the header follows a login or a logout in another tab", async ({ page, context, visit, client }) => {
+test("the header follows a login or a logout in another tab, and Back leads past an account page to its login", async ({
+  page,
+  context,
+  visit,
+  client,
+}) => {
   const header = page.getByRole("banner");
-  await visit("/");
+  await visit("/compte");
   await expect(header).toContainText(client.firstName);
   const session = await context.cookies();
   await context.clearCookies();
   await header.getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("votre date");
   await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/login?retour=%2Fcompte");
+  // A pushed login would have removed the way forward, and Back would lead to it again and again.
+  await page.goForward();
+  await expect(page).toHaveURL("/contact");
   await header.getByRole("link", { name: "Accueil" }).first().click();
   await context.addCookies(session);
   await header.getByRole("link", { name: "Contact" }).click();
