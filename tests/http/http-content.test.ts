@@ -293,6 +293,17 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect([...new Set(foundIntents)].toSorted()).toEqual(intents);
   });
 
+  it.each([
+    ["galeries/photo/partie", "save-item", "Cet élément n’est plus dans la galerie."],
+    ["galeries/partie", "save-gallery", "Cette galerie n’existe plus."],
+    ["films/parti", "save-film", "Ce film n’est plus dans la liste."],
+    ["films/parti", "remove-captions", "Ce film n’est plus dans la liste."],
+  ])("a form of %s, which a colleague has removed, says so and keeps its text (%s)", async (path, intent, message) => {
+    const texts = { title: "Titre", lede: "Chapeau", description: "Légende", caption: "Légende", source: "fichier" };
+    const answer = await expectPage(owner.post(`/agence/contenu/${path}.data`, { intent, ...texts }), 404);
+    for (const text of [message, "Légende"]) expect(answer.html).toContain(text);
+  });
+
   it("unknown intents, versions and services are refused", async () => {
     expect((await owner.post(PUBLISH, { intent: "x" })).status).toBe(400);
     expect((await owner.post(PUBLISH, { intent: "restore", version: "99" })).status).toBe(404);

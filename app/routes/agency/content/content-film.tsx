@@ -41,17 +41,12 @@ import styles from "./sortable-list.module.css";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.details.title, noindex: true });
 
-function findFilm({ films }: SiteContent, id: string) {
-  const film = films.films.find((each) => each.id === id);
-  if (!film) throw data(null, { status: 404 });
-  return film;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages, services } = requestContext(context);
   const content = await draftContent(services);
   const film = findFilm(content, params.film);
+  if (!film) throw data(null, { status: 404 });
   const library = await listLibrary(services, contentPages.picture, film.picture);
   const { picture, file, captions, scenes } = film;
   return {
@@ -68,6 +63,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+function findFilm({ films }: SiteContent, id: string) {
+  return films.films.find((film) => film.id === id);
+}
+
 const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la liste." } }, commonRefusals);
 
 const LIST = href("/agence/contenu/films");
@@ -75,8 +74,8 @@ const LIST = href("/agence/contenu/films");
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
   const { services } = requestContext(args.context);
-  const film = findFilm(await draftContent(services), args.params.film);
-  const to = href("/agence/contenu/films/:film", { film: film.id });
+  const id = args.params.film;
+  const to = href("/agence/contenu/films/:film", { film: id });
   const formOptions = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
   const saved = ok({ to, flash: "content-saved" });
   const unknown = failed("unknown");
@@ -89,17 +88,19 @@ export async function action(args: Route.ActionArgs) {
           unknownMessage: filmRefusals.unknown.message,
           part: "films",
           to,
-          read({ form }) {
+          async read({ form }) {
+            const film = findFilm(await draftContent(services), id);
+            if (!film) return unknown;
             const read = readFilmForm(form, film);
             if (!read.ok) return read;
             return {
               schema: filmSchema,
               itemIn(all) {
-                const found = all.films.find(({ id }) => id === film.id);
+                const found = all.films.find((each) => each.id === id);
                 return found ? filmDetails(found) : null;
               },
               apply: () => read.details,
-              withItem: (all, details) => withFilm(all, film.id, (current) => withFilmDetails(current, details)),
+              withItem: (all, details) => withFilm(all, id, (current) => withFilmDetails(current, details)),
             };
           },
         }),
@@ -110,14 +111,14 @@ export async function action(args: Route.ActionArgs) {
             const picture = textIn(form, "picture");
             if (!Object.hasOwn(await picturePreviews(ctx.services, [picture], ctx.contentPages.picture), picture))
               return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            return (await setPoster(services, viewer, film.id, picture)) ? saved : unknown;
+            return (await setPoster(services, viewer, id, picture)) ? saved : unknown;
           },
         }),
       "remove-captions": () =>
         answerForm(args, {
           ...formOptions,
           async handler({ viewer }) {
-            const edit = editDraft(services, viewer, "films", (all) => withFilm(all, film.id, withoutCaptions));
+            const edit = editDraft(services, viewer, "films", (all) => withFilm(all, id, withoutCaptions));
             return (await edit) ? saved : unknown;
           },
         }),

@@ -54,15 +54,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
-  const {
-    item: { id, picture },
-  } = findItem(await draftContent(requestContext(args.context).services), args.params);
-  const { gallery } = args.params;
+  const { gallery, item: id } = args.params;
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "save-picture": () => answerPictureForm(args, picture, here),
+      async "save-picture"() {
+        const { item } = findItem(await draftContent(requestContext(args.context).services), args.params);
+        return answerPictureForm(args, item.picture, here);
+      },
       "save-item": () =>
         answerDraftForm(args, {
           logMessage: "an item of a gallery was not saved",
