@@ -7,7 +7,7 @@ import { amine, camille, jeanne, malik, signupForm } from "#support/fixtures/peo
 import { mailedLink } from "#support/network/inbox.ts";
 import { all, attribute, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { readFromBoth, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";
+import { readFromBoth, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
 
 // A member publishes another identity. Any trace of the demonstration's identity is then a bug.
 
@@ -84,6 +84,8 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
     const team = await seedVisitor(malik, "team");
     await expectPage(publish(team), 403, "seul le compte propriétaire peut la publier");
     await expectPage(publish(owner), 303);
+    const restore = { intent: "restore", version: "0" };
+    await expectPage(team.post(PUBLISH, restore), 403, "la publier, la rétablir ou retirer ses modifications. Rien");
     await expect.poll(() => readFromBoth(() => guest().html("/site.webmanifest"))).toContain("Maison Témoin");
   });
 

@@ -9,7 +9,7 @@ export const publishingRefusals = refusals(
     },
     403: {
       "owner-only":
-        "Les modifications comprennent l’identité de l’agence : seul le compte propriétaire peut la publier. Tout reste dans le brouillon.",
+        "L’identité de l’agence est concernée : seul le compte propriétaire peut la publier, la rétablir ou retirer ses modifications. Rien n’a changé.",
     },
     404: { "unknown-version": "Cette version n’existe pas." },
     409: {
