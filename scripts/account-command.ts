@@ -28,17 +28,17 @@ type Verb = keyof typeof ACCOUNT_COMMANDS;
 
 const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
 
-export function parseAccountCommand([verb, ...addresses]: string[]): Command {
-  if (verb === "list" && addresses.length === 0) return list;
-  if (verb === "role") return parseRole(addresses);
+export function parseAccountCommand([verb, ...words]: string[]): Command {
+  if (verb === "list" && words.length === 0) return list;
+  if (verb === "role") return parseRole(words);
   const work = verb && Object.hasOwn(ACCOUNT_COMMANDS, verb) ? ACCOUNT_COMMANDS[verb as Verb] : undefined;
   if (verb && verb !== "list" && !work) {
     throw new Refusal(
       `« ${verb} » n’est pas une commande. Choisissez ${oneOf(["list", "role", ...Object.keys(ACCOUNT_COMMANDS)])}.`,
     );
   }
-  const email = normaliseEmail(addresses[0] ?? "").toLowerCase();
-  if (!work || !email || addresses.length > 1) throw new Refusal(ACCOUNT_USAGE);
+  const email = normaliseEmail(words[0] ?? "").toLowerCase();
+  if (!work || !email || words.length > 1) throw new Refusal(ACCOUNT_USAGE);
   return (context) => warnIfOwnerless(context, () => work(context, email));
 }
 

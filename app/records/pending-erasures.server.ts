@@ -20,6 +20,6 @@ export async function endErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom("erasures").where("userId", "=", id).execute();
 }
 
-export function listUnfinishedErasures(db: Db): Promise<PendingErasure[]> {
+export function listPendingErasures(db: Db): Promise<PendingErasure[]> {
   return db.selectFrom("erasures").select(["userId as id", "kind"]).orderBy("createdAt").execute();
 }

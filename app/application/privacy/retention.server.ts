@@ -29,7 +29,7 @@ import { figures } from "#app/content/legal/legal-figures.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts";
+import { listPendingErasures } from "#app/records/pending-erasures.server.ts";
 import { eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
@@ -71,7 +71,7 @@ export function retentionTasks(deps: SiteDeps): Record<string, () => Promise<voi
       ),
     "inactive accounts": () => eraseAccounts({ rule: isInactive(now()), inUse }),
     "unfinished erasures": async () =>
-      eraseEach(await listUnfinishedErasures(db), ({ kind, id }) => {
+      eraseEach(await listPendingErasures(db), ({ kind, id }) => {
         if (kind === "media") return finishMediaErasure(deps, id);
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());

@@ -251,6 +251,7 @@ function parseRanges(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer,
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < offsets.readUInt32BE(4); chunk++) {
+    // A run (« stsc ») gives the number of samples in each chunk from its first chunk on.
     const isNext = run + 1 < runs.readUInt32BE(4) && runs.readUInt32BE(8 + (run + 1) * 12) <= chunk + 1;
     if (isNext) run += 1;
     const count = runs.readUInt32BE(8 + run * 12 + 4);

@@ -11,7 +11,9 @@ interface SubprocessLimits {
 /** Two large pictures decoded at once would exceed the memory limit of the systemd unit. */
 const oneAtATime = concurrencyLimit(1);
 
+/** Calls of `runPictureScript` that wait for their turn. */
 let waitingCalls = 0;
+/** Stops the interruptible work that runs. */
 let interruptible: AbortController | null = null;
 
 /** For work that a person waits for. @throws if the file is not the cause of the failure */
