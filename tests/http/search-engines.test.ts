@@ -222,6 +222,13 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     expect(canonicals).toEqual([`${BASE}/services/photo/tarifs`]);
   });
 
+  it("the link to a photo of a gallery has the photo as its preview image", async () => {
+    const images = await galleryImages();
+    const photo = await visit("/services/photo/galerie?photo=amour");
+    expect(photo.meta("og:title")).toContain("AMOUR");
+    expect(photo.meta("og:image")).toBe(images.find(({ contentUrl }) => contentUrl.includes("amour"))!.contentUrl);
+  });
+
   it("forms and missing pages are noindex, without a canonical address or a share card", async () => {
     for (const path of NOT_INDEXED) {
       const page = await visit(path);

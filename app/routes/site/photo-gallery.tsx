@@ -14,7 +14,7 @@ import { pageContaining, galleryPage } from "#app/features/showcase/gallery/pagi
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { imageGallery, otherGalleryMeta } from "#app/layout/document/structured-data.ts";
+import { imageGallery, linkPreviewImage, otherGalleryMeta } from "#app/layout/document/structured-data.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./photo-gallery.module.css";
@@ -23,6 +23,7 @@ import type { Route } from "./+types/photo-gallery.ts";
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [];
   const item = loaderData.items[photoIndex(location.search, loaderData.items)];
+  const { publicUrl } = matches[0].loaderData;
   return [
     ...pageMeta(
       matches,
@@ -31,7 +32,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
         : loaderData.search,
       ...(import.meta.env.SSR ? [imageGallery(matches[0].loaderData, loaderData)] : []),
     ),
-    ...(import.meta.env.SSR ? otherGalleryMeta(matches[0].loaderData.publicUrl, loaderData) : []),
+    // Of several images, a link preview shows the first: the shared photo, before the gallery's own.
+    ...(import.meta.env.SSR && item ? linkPreviewImage(publicUrl, item.picture.src) : []),
+    ...(import.meta.env.SSR ? otherGalleryMeta(publicUrl, loaderData) : []),
   ];
 };
 
