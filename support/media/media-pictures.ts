@@ -32,7 +32,7 @@ export interface SentFile {
 }
 
 export async function smallPicture(name: string, seed: number): Promise<SentFile> {
-  return { name, file: await phonePicture({ width: 300, height: 200, seed }) };
+  return { name, file: await phonePicture({ width: 30, height: 20, seed }) };
 }
 
 export function sendPictures(

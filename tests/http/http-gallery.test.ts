@@ -58,7 +58,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await publishAll();
     await expect.poll(() => guest().text(PUBLIC)).toContain("Page 1 sur 2");
     const page = await guest().html(`${PUBLIC}?page=2`);
-    expect(page).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
+    expect(page).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 20w"/);
     expect(page).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
     expect(page).toMatch(/data-x="2" data-y="8"/);
     expect(page).not.toContain(" style=");

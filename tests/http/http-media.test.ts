@@ -14,7 +14,7 @@ import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { cutUpload } from "#support/media/cut-upload.ts";
 
-const SMALL = { width: 300, height: 200 };
+const SMALL = { width: 30, height: 20 };
 
 describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, environment, seedVisitor, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
@@ -59,8 +59,8 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     );
     const stored = await rows();
     expect(stored.map(({ sentName }) => sentName)).toEqual(valid.map(({ name }) => name));
-    expect(stored[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
-    expect(stored[1]).toMatchObject({ width: 200, height: 300 });
+    expect(stored[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 30, height: 20 });
+    expect(stored[1]).toMatchObject({ width: 20, height: 30 });
     expect(await member.text("/agence/contenu/photos")).toContain("Photos du site, 2 photos");
 
     // The same files are stored once.
@@ -84,7 +84,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     const guest = new Visitor(site.url);
     for (const { file, ending, bytes, width } of [
       ...derivatives,
-      { file: preview, ending: "webp", bytes: 0, width: 300 },
+      { file: preview, ending: "webp", bytes: 0, width: 30 },
     ]) {
       const answer = await guest.get(`/medias/${file}`);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, `image/${ending}`]);
