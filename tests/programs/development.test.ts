@@ -3,7 +3,8 @@ import { startSite } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
 it("npm run dev serves its pages with a policy that lets Vite's inline scripts and styles load, and Vite's modules", async () => {
-  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "" };
+  // The demonstration's test starts Maildev.
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
   const site = await startSite({ NODE_ENV: "development", ...settings }, ["scripts/dev.ts"]);
   try {
     for (const [path, type] of [
