@@ -25,7 +25,10 @@ import {
   requestRefresh,
 } from "#app/features/booking/personal-calendars/calendars.server.ts";
 import { encryptLink, reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import { readBusyTimes } from "#app/features/booking/personal-calendars/busy-times.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
+import type { CalendarToRead } from "#app/features/booking/personal-calendars/read-calendar.server.ts";
+import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
 import {
   listFailingCalendars,
   mailFailingCalendars,
@@ -63,7 +66,12 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     siteDepsFor(opened, now, { publicUrl: "http://localhost:3000" }),
   );
 
-  const calendarDeps = eachTest(() => ({ ...deps, network: calendarNetwork(deps.publicUrl) }));
+  const calendarDeps = eachTest(() => ({
+    ...deps,
+    network: calendarNetwork(deps.publicUrl),
+    // Starting the site's worker for each reading would take most of the time; one test below starts it.
+    parseCalendar: async ({ text, window, domain }: CalendarToRead) => readBusyTimes(text, window, domain),
+  }));
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const owner = eachTest(() => member(jeanne, "owner"));
@@ -221,7 +229,8 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
 
   test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
     const host = await hostCalendars((_, response) => response.setHeader("etag", '"1"').end(FRIDAY_MORNING));
-    expect(await add(host.link())).toMatchObject({ ok: true });
+    const inWorker = { ...calendarDeps, parseCalendar: readInWorker };
+    expect(await addCalendar(inWorker, owner, { name: "Google", link: host.link() })).toMatchObject({ ok: true });
     expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
     expect(await readRows(database.db, "personalCalendars", ["etag", "nextReadAt", "readThrough"])).toEqual([
       { etag: '"1"', nextReadAt: "2026-11-27T10:10:00.000Z", readThrough: bookingWindow(START).last },

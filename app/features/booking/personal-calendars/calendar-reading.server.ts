@@ -6,10 +6,11 @@ import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import type { ReadFault } from "./calendars.messages.ts";
 import { type CalendarNetwork, fetchCalendar, type KnownVersion } from "./fetch-calendar.server.ts";
-import { readInWorker } from "./read-in-worker.server.ts";
+import type { readInWorker } from "./read-in-worker.server.ts";
 
 export interface CalendarDeps extends SiteDeps {
   network: CalendarNetwork;
+  parseCalendar: typeof readInWorker;
 }
 
 export type CalendarReading =
@@ -19,7 +20,7 @@ export type CalendarReading =
 
 /** @param known the validators of the last response; with `NEVER_READ`, the calendar is read even if unchanged */
 export async function readCalendar(
-  { now, publicUrl, network }: CalendarDeps,
+  { now, publicUrl, network, parseCalendar }: CalendarDeps,
   link: URL,
   known: KnownVersion,
   stopped: AbortSignal,
@@ -28,7 +29,7 @@ export async function readCalendar(
   const fetched = await fetchCalendar(link, known, network, stopped);
   if (!fetched.ok || !fetched.changed) return fetched;
   const domain = new URL(publicUrl).hostname;
-  const read = await readInWorker({ text: fetched.text, window, domain }, stopped);
+  const read = await parseCalendar({ text: fetched.text, window, domain }, stopped);
   if (!read.ok) return read;
   const { times, skipped } = read;
   return ok({ changed: true, times, skipped, version: fetched.version, readThrough: window.last });
