@@ -4,7 +4,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { after, DAY, MINUTE } from "#app/platform/durations.ts";
 import { amine, camille, jeanne, type PersonWithPassword, signupForm } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
-import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { all, attribute, contentOf, one, valueOf, valuesOf } from "#support/site/html.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
@@ -18,7 +18,7 @@ const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2
 const WRONG_PASSWORD = "Ce mot de passe n'est pas le bon.";
 const passwordForm = (currentPassword: string) => ({ intent: "change-password", currentPassword, ...NEW_PASSWORD });
 
-describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox }) => {
+describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database, inbox }) => {
   let count = 0;
   let person: PersonWithPassword;
   let userId: string;

@@ -27,7 +27,11 @@ import { insertTemplate } from "#app/features/enquiries/reply/insert-template.se
 import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
-import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
+import {
+  listClientEnquiries,
+  readClientEnquiriesPage,
+  readClientEnquiry,
+} from "#app/features/enquiries/client/client-enquiries.server.ts";
 import {
   changeAnswerHours,
   deleteTemplate,
@@ -117,6 +121,26 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       { actor: member.id, data: '{"to":"open"}' },
       { actor: member.id, data: '{"to":"archived"}' },
     ]);
+  });
+
+  it("a client reads the enquiries and an enquiry's messages in small pages, each once, and no other client's", async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `enquiry-${index + 10}`);
+    const own = { userId: client.id, createdAt: NOW.toISOString() };
+    await seedEnquiries(
+      database.db,
+      ids.map((id) => ({ id, ...own })),
+    );
+    const message = { enquiryId: ids[0]!, kind: "answer", state: "stored", createdAt: NOW.toISOString() } as const;
+    await insertRows(database.db, "enquiryMessages", ...ids.map((id) => ({ ...message, id, text: id })));
+    const newest = await readClientEnquiriesPage(deps, client, null);
+    const oldest = await readClientEnquiriesPage(deps, client, newest.next);
+    expect([...newest.enquiries, ...oldest.enquiries].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(oldest).toMatchObject({ next: null, enquiries: { length: 5 } });
+    const latest = await readClientEnquiry(deps, client, ids[0]!, null);
+    const earlier = await readClientEnquiry(deps, client, ids[0]!, latest!.next);
+    const texts = [...earlier!.enquiry.messages, ...latest!.enquiry.messages].map(({ text }) => text);
+    expect([texts, earlier!.next]).toEqual([ids, null]);
+    expect(await readClientEnquiry(deps, member, ids[0]!, null)).toBeNull();
   });
 
   it("two identical answers sent at once are stored once, and both report success", async () => {
