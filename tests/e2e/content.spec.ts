@@ -181,61 +181,61 @@ test("an owner changes the site from a phone, and an already open page then show
   }
 });
 
-test.describe("reordering a gallery's photos", () => {
+test.describe("the order", () => {
   test.use({ loggedInAs: "owner" });
 
   test.afterEach(async ({ site }) => {
     await site.db.deleteFrom("contentDrafts").execute();
   });
 
-  test("the focus stays on the arrow that moved its photo to the end", async ({ page, visit }) => {
-    await visit(GALLERY);
-    const back = page.getByRole("button", { name: "Reculer AMOUR" });
-    await back.press("Enter");
-    await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
-    await expect(back).toBeFocused();
-    await expect(back).toBeDisabled();
-    await back.press("Enter");
-    await page.getByRole("button", { name: "Reculer CELEBRATION" }).press("Enter");
-    await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
-  });
-
-  test("the new position of a moved photo, film or offer is announced", async ({ page, visit }) => {
-    await visit("/agence/contenu");
-    const offers = defaultContent["prices-photo"].offers;
-    const films = defaultContent.films.films;
-    for (const [path, button, sentence] of [
-      [GALLERY, "Avancer DUO", "« DUO » est maintenant en position 1 sur 4."],
-      [
-        "/agence/contenu/films",
-        `Descendre ${films[0]!.title}`,
-        `« ${films[0]!.title} » est maintenant en position 2 sur ${films.length}.`,
-      ],
-      [
-        "/agence/contenu/tarifs",
-        `Monter ${offers[2]!.name}`,
-        `« ${offers[2]!.name} » est maintenant en position 2 sur ${offers.length}.`,
-      ],
-    ] as const) {
-      await follow(page, path);
-      await page.getByRole("button", { name: button, exact: true }).press("Enter");
-      await expect(announcement(page, sentence)).toBeAttached();
-    }
-  });
-
-  test("photos moved again before the first response arrives end up in the order of the moves", async ({
+  test("photos, films and offers are moved by buttons and photos by dragging, and the new position is announced", async ({
     page,
     visit,
   }) => {
-    await visit(GALLERY);
-    const photos = photosOf(page);
-    const release = await delayRequests(page, "**/*.data*");
-    await photos.filter({ hasText: "CELEBRATION" }).dragTo(photos.filter({ hasText: "AMOUR" }));
-    await photos.filter({ hasText: "ENTREPRISE" }).dragTo(photos.filter({ hasText: "DUO" }));
-    await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
-    await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
-    release();
-    await expect(titles(page)).toHaveText(["ENTREPRISE", "AMOUR", "CELEBRATION", "DUO"]);
+    await test.step("the focus stays on the arrow that moved its photo to the end, and the new position is announced", async () => {
+      await visit(GALLERY);
+      const back = page.getByRole("button", { name: "Reculer AMOUR" });
+      await back.press("Enter");
+      await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
+      await expect(back).toBeFocused();
+      await expect(back).toBeDisabled();
+      await back.press("Enter");
+      await page.getByRole("button", { name: "Avancer DUO" }).press("Enter");
+      await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
+      await expect(announcement(page, "« DUO » est maintenant en position 1 sur 4.")).toBeAttached();
+    });
+
+    await test.step("photos moved again before the first response arrives end up in the order of the moves", async () => {
+      const photos = photosOf(page);
+      const release = await delayRequests(page, "**/*.data*");
+      await photos.filter({ hasText: "CELEBRATION" }).dragTo(photos.filter({ hasText: "AMOUR" }));
+      await photos.filter({ hasText: "ENTREPRISE" }).dragTo(photos.filter({ hasText: "DUO" }));
+      await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
+      await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
+      release();
+      await expect(titles(page)).toHaveText(["ENTREPRISE", "AMOUR", "CELEBRATION", "DUO"]);
+    });
+
+    await test.step("the new position of a film or an offer is announced", async () => {
+      const offers = defaultContent["prices-photo"].offers;
+      const films = defaultContent.films.films;
+      for (const [path, button, sentence] of [
+        [
+          "/agence/contenu/films",
+          `Descendre ${films[0]!.title}`,
+          `« ${films[0]!.title} » est maintenant en position 2 sur ${films.length}.`,
+        ],
+        [
+          "/agence/contenu/tarifs",
+          `Monter ${offers[2]!.name}`,
+          `« ${offers[2]!.name} » est maintenant en position 2 sur ${offers.length}.`,
+        ],
+      ] as const) {
+        await follow(page, path);
+        await page.getByRole("button", { name: button, exact: true }).press("Enter");
+        await expect(announcement(page, sentence)).toBeAttached();
+      }
+    });
   });
 });
 
@@ -316,62 +316,90 @@ test.describe("the content screens", () => {
     await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("arrow keys move the focus in a column of prices, and Escape restores a cell's former value", async ({
+  test("the prices are edited by keyboard under a bar that covers none of them, and their pressed button is busy", async ({
     page,
     visit,
   }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await visit("/agence/contenu/tarifs");
-    const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
-    await price("BRONZE").focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(price("ARGENT")).toBeFocused();
-    const before = await price("ARGENT").inputValue();
-    await page.keyboard.type("1");
-    await expect(price("ARGENT")).toHaveValue("1");
-    await page.keyboard.press("Escape");
-    await expect(price("ARGENT")).toHaveValue(before);
-    await page.keyboard.press("ArrowUp");
-    await expect(price("BRONZE")).toBeFocused();
-  });
-
-  test("the pressed button of the prices is busy until the response arrives, and stays in its place", async ({
-    page,
-    visit,
-  }) => {
-    const main = page.getByRole("main");
-    const button = (name: string) => main.getByRole("button", { name, exact: true });
-    const busy = main.locator("button[aria-busy]");
-    const positionOf = (name: string) =>
-      button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
-    const submissions = {
-      "Enregistrer le brouillon": () => page.getByLabel("Tout augmenter de (%)").press("Enter"),
-      "Augmenter dans le brouillon": () => button("Augmenter dans le brouillon").click(),
-      "Ajouter une offre": () => button("Ajouter une offre").click(),
-      "Monter Reportage": () => button("Monter Reportage").click(),
-    };
-    for (const [name, submit] of Object.entries(submissions)) {
-      // Each form is sent on a new page, because the former message would move the next button.
+    await test.step("arrow keys move the focus in a column of prices, and Escape restores a cell's former value", async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
       await visit("/agence/contenu/tarifs");
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      let posts = 0;
-      await page.route("**/agence/contenu/tarifs.data*", async (route) => {
-        if (route.request().method() === "POST") posts++;
-        await released;
-        // Abort the request, so that the prices stay as they are for the other tests.
-        await route.abort();
-      });
-      const position = await positionOf(name);
-      await submit();
-      await expect(button(name)).toHaveAttribute("aria-busy", "true");
-      await expect(busy).toHaveCount(1);
-      expect(await positionOf(name)).toEqual(position);
-      await button(name).click({ force: true });
-      release();
-      await expect(busy).toHaveCount(0);
-      expect(posts, name).toBe(1);
-      await page.unroute("**/agence/contenu/tarifs.data*");
-    }
+      const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
+      await price("BRONZE").focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(price("ARGENT")).toBeFocused();
+      const before = await price("ARGENT").inputValue();
+      await page.keyboard.type("1");
+      await expect(price("ARGENT")).toHaveValue("1");
+      await page.keyboard.press("Escape");
+      await expect(price("ARGENT")).toHaveValue(before);
+      await page.keyboard.press("ArrowUp");
+      await expect(price("BRONZE")).toBeFocused();
+    });
+
+    await test.step("the bar with the save button covers no focused price at 320, 768 and 1440 px", async () => {
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const bar = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
+        const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
+        const positions = await fields.evaluateAll(
+          async (inputs, bar) => {
+            const rows: { name: string | null; top: number; bottom: number; barTop: number }[] = [];
+            for (const input of inputs) {
+              (input as HTMLInputElement).focus();
+              await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+              const { top, bottom } = input.getBoundingClientRect();
+              const name = document.activeElement === input ? input.getAttribute("name") : null;
+              rows.push({ name, top, bottom, barTop: bar!.getBoundingClientRect().top });
+            }
+            return rows;
+          },
+          await bar.elementHandle(),
+        );
+        expect(positions.length).toBeGreaterThan(8);
+        for (const { name, top, bottom, barTop } of positions) {
+          expect(name).not.toBeNull();
+          expect(bottom, `${name} at ${width}`).toBeLessThanOrEqual(barTop);
+          expect(top, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
+        }
+      }
+    });
+
+    await test.step("the pressed button is busy until the response arrives, and stays in its place", async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      const main = page.getByRole("main");
+      const button = (name: string) => main.getByRole("button", { name, exact: true });
+      const busy = main.locator("button[aria-busy]");
+      const positionOf = (name: string) =>
+        button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
+      const submissions = {
+        "Enregistrer le brouillon": () => page.getByLabel("Tout augmenter de (%)").press("Enter"),
+        "Augmenter dans le brouillon": () => button("Augmenter dans le brouillon").click(),
+        "Ajouter une offre": () => button("Ajouter une offre").click(),
+        "Monter Reportage": () => button("Monter Reportage").click(),
+      };
+      for (const [name, submit] of Object.entries(submissions)) {
+        // Each form is sent on a new page, because the former message would move the next button.
+        await visit("/agence/contenu/tarifs");
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        let posts = 0;
+        await page.route("**/agence/contenu/tarifs.data*", async (route) => {
+          if (route.request().method() === "POST") posts++;
+          await released;
+          // Abort the request, so that the prices stay as they are for the other tests.
+          await route.abort();
+        });
+        const position = await positionOf(name);
+        await submit();
+        await expect(button(name)).toHaveAttribute("aria-busy", "true");
+        await expect(busy).toHaveCount(1);
+        expect(await positionOf(name)).toEqual(position);
+        await button(name).click({ force: true });
+        release();
+        await expect(busy).toHaveCount(0);
+        expect(posts, name).toBe(1);
+        await page.unroute("**/agence/contenu/tarifs.data*");
+      }
+    });
   });
 
   test("the preview's frames scroll by keyboard and by touch, and the draft's page passes axe", async ({
@@ -417,34 +445,5 @@ test.describe("the content screens", () => {
     }
     await page.goto((await page.getByTitle("Brouillon, la page").getAttribute("src"))!);
     await expectAccessible(page);
-  });
-
-  test("the bar with the save button covers no focused price at 320, 768 and 1440 px", async ({ page, visit }) => {
-    await visit("/agence/contenu/tarifs");
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const bar = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
-      const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
-      const positions = await fields.evaluateAll(
-        async (inputs, bar) => {
-          const rows: { name: string | null; top: number; bottom: number; barTop: number }[] = [];
-          for (const input of inputs) {
-            (input as HTMLInputElement).focus();
-            await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-            const { top, bottom } = input.getBoundingClientRect();
-            const name = document.activeElement === input ? input.getAttribute("name") : null;
-            rows.push({ name, top, bottom, barTop: bar!.getBoundingClientRect().top });
-          }
-          return rows;
-        },
-        await bar.elementHandle(),
-      );
-      expect(positions.length).toBeGreaterThan(8);
-      for (const { name, top, bottom, barTop } of positions) {
-        expect(name).not.toBeNull();
-        expect(bottom, `${name} at ${width}`).toBeLessThanOrEqual(barTop);
-        expect(top, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
-      }
-    }
   });
 });
