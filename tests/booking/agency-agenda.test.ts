@@ -332,12 +332,24 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     clock.pass(1);
     await done(saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 }));
     expect(await lastEvent()).toBe("note-changed");
-    clock.pass(1);
+    clock.now = new Date(`${FRIDAY}T09:30:00Z`);
     expect(await recordAttendance(deps, member, id, "no-show")).toEqual({ ok: true });
     expect(await lastEvent()).toBe("attendance-noted");
     expect(await recordAttendance(deps, member, "nobody", null)).toEqual(failed("unknown"));
     const events = await database.db.selectFrom("events").selectAll().execute();
     expect(JSON.stringify(events)).not.toContain("fond gris");
+  });
+
+  it("recordAttendance is refused to a member who has not seen a colleague's move, attendance or cancellation", async () => {
+    const record = (attendance: "attended" | "no-show" | null) => recordAttendance(deps, member, id, attendance);
+    expect(await record("no-show")).toEqual(failed("move-conflict"));
+    clock.now = new Date(`${FRIDAY}T09:30:00Z`);
+    for (const attendance of ["attended", "attended"] as const) await done(record(attendance));
+    expect(await record("no-show")).toEqual(failed("move-conflict"));
+    await done(record(null));
+    await done(cancelAppointment(deps, member, id));
+    expect(await record("no-show")).toEqual(failed("already-cancelled"));
+    expect(await database.db.selectFrom("appointments").select("attendance").execute()).toEqual([{ attendance: null }]);
   });
 
   it("moveAppointment may choose slots outside the opening hours and on closed days, but never a held slot", async () => {

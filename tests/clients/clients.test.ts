@@ -329,7 +329,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await addNote(deps, member, recordId, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await moveAppointment(deps, member, appointment, { date: "2026-12-07", time: "11:00" });
-    await recordAttendance(deps, member, appointment, "no-show");
+    clock.now = new Date("2026-12-07T10:30:00Z");
+    await done(recordAttendance(deps, member, appointment, "no-show"));
     await cancelAppointment(deps, member, appointment);
     await finalize();
     await chooseRemindersOfAccount(deps, { id }, false, clientRequestRecorder("objection"));

@@ -3,6 +3,7 @@ import { hasNoteConflict } from "#app/forms/base-version.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";
 
 type Notes = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
@@ -23,13 +24,22 @@ export async function saveNote(
   });
 }
 
-export function recordAttendance(
+/** Refused if a colleague has cancelled the appointment, moved it to come, or noted another attendance meanwhile. */
+export async function recordAttendance(
   { db, now }: SiteDeps,
   member: Member,
   id: string,
   attendance: Appointment["attendance"],
-): Promise<Result<void, "unknown">> {
-  return db.transaction().execute((trx) => writeNotes(trx, now(), member, id, { attendance }));
+): Promise<Result<void, "unknown" | "already-cancelled" | "move-conflict">> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const row = await lockAppointment(trx, id);
+    if (!row) return failed("unknown");
+    if (row.status !== "confirmed") return failed("already-cancelled");
+    const isNotedOtherwise = attendance !== null && row.attendance !== null && row.attendance !== attendance;
+    if (isNotedOtherwise || !hasBegun(row, at)) return failed("move-conflict");
+    return writeNotes(trx, at, member, id, { attendance });
+  });
 }
 
 async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes) {
