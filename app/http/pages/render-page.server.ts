@@ -120,7 +120,7 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
 
 async function hasBecomeUnavailable(ctx: RequestContext, request: Request): Promise<boolean> {
   if (ctx.isDatabaseUnavailable) return false;
-  await pingDatabase(ctx.services.database.db).catch(recordUnavailable(ctx, request));
+  await pingDatabase(ctx.services.db).catch(recordUnavailable(ctx, request));
   return ctx.isDatabaseUnavailable;
 }
 

@@ -18,14 +18,12 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
 }
 
 /** Each loader of the agency calls it, because React Router can request a loader alone. @throws 404 or 403 */
-export async function requireMember(
-  context: Readonly<RouterContextProvider>,
-  role: RequiredRole = "member",
-): Promise<MemberViewer> {
-  const viewer = await requestContext(context).viewer();
-  if (!isMember(viewer)) throw data(null, { status: 404 });
-  if (role === "owner" && viewer.role !== "owner") throw data(null, { status: 403 });
-  return viewer;
+export async function requireMember(context: Readonly<RouterContextProvider>, role: RequiredRole = "member") {
+  const ctx = requestContext(context);
+  const member = await ctx.viewer();
+  if (!isMember(member)) throw data(null, { status: 404 });
+  if (role === "owner" && member.role !== "owner") throw data(null, { status: 403 });
+  return { ctx, member, services: ctx.services };
 }
 
 /** Checks the role again after a form was received, which may have taken an hour. */

@@ -6,7 +6,6 @@ import { hasSingleKeys } from "#app/features/account/members/keyboard-shortcuts.
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/unread-news.tsx";
 import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
@@ -48,8 +47,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, firstName, lastName, role } = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
+  const { id, firstName, lastName, role } = member;
   const [news, keyboardShortcuts, pendingChanges] = await Promise.all([
     readAgencyNews(services, id),
     hasSingleKeys(services.database.db, id),

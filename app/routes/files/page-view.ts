@@ -18,8 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const path = typeof submittedPath === "string" ? countedPath(submittedPath) : null;
   if (!path) return refusalText(400, "Cette page n’est pas comptée.");
   if (!isBot(request.headers.get("user-agent"))) {
-    const { database, now } = ctx.services;
-    await countPageView(database.db, parisDate(now()), path);
+    const { db, now } = ctx.services;
+    await countPageView(db, parisDate(now()), path);
   }
   return new Response(null, { status: 204 });
 }

@@ -19,7 +19,6 @@ import { DateWords } from "#app/ui/date-words.tsx";
 import type { DaySummary } from "#app/features/booking/agency-agenda/day-words.ts";
 import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-appointment.tsx";
@@ -38,8 +37,7 @@ export const handle = { isLive: true, hasOfflineCopy: true };
 export const meta = noindexMeta("Agenda");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const now = parisTime(services.now());
   const address = readAgendaAddress(url.searchParams, now.date);
   const { open, unknown } = address;

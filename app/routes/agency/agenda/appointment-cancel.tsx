@@ -6,7 +6,6 @@ import { typeset } from "#app/french/typeset.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { answerPersonalMessage } from "#app/http/forms/personal-message-form.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -22,8 +21,7 @@ import type { Route } from "./+types/appointment-cancel.ts";
 export const meta = noindexMeta("Annuler un rendez-vous");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const details = await readAppointmentDetails(services, params.id);
   if (!details) throw data(null, { status: 404 });
   const { date, time, status, client, sequence } = details;

@@ -16,7 +16,6 @@ import {
 import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { answerPersonalMessage } from "#app/http/forms/personal-message-form.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -29,8 +28,7 @@ import type { Route } from "./+types/appointment-message.ts";
 export const meta = noindexMeta("Joindre un mot");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const [details, pendingChange] = await Promise.all([
     readAppointmentDetails(services, params.id),
     readChangeWithMessage(services.db, params.id),

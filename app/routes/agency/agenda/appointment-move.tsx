@@ -22,7 +22,6 @@ import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -32,8 +31,7 @@ import type { Route } from "./+types/appointment-move.ts";
 export const meta = noindexMeta("Déplacer un rendez-vous");
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const [details, personalMessage] = await Promise.all([
     readAppointmentDetails(services, params.id),
     readPendingMessage(services.db, params.id),

@@ -26,7 +26,6 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -37,8 +36,7 @@ import type { Route } from "./+types/appointment-new.ts";
 export const meta = noindexMeta("Ajouter un rendez-vous");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
   const requestedSlot = slotInAddress(url.searchParams);
   const day = readUntimedSpan(url.searchParams);
   const hours = day ? await readFreeHours(services, day) : await readNextFreeHours(services);

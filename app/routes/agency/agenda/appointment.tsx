@@ -9,7 +9,6 @@ import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -24,8 +23,8 @@ export const handle = { isLive: true };
 export const meta = noindexMeta("Rendez-vous");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const details = await readAppointmentDetails(requestContext(context).services, params.id);
+  const { services } = await requireMember(context);
+  const details = await readAppointmentDetails(services, params.id);
   if (!details) throw data(null, { status: 404 });
   return { details };
 }

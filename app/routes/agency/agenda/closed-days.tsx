@@ -34,7 +34,6 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -51,9 +50,7 @@ export const meta = noindexMeta("Jours et horaires");
 const PAGE = href("/agence/jours-fermes");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, services } = await requireMember(context);
   const at = services.now();
   const today = parisDate(at);
   const view = viewOf(url.searchParams, today);

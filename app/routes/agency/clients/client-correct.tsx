@@ -11,7 +11,6 @@ import { readBaseValue } from "#app/forms/merge/merge.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -20,9 +19,9 @@ import type { Route } from "./+types/client-correct.ts";
 export const meta = noindexMeta("Corriger un client");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
+  const { services } = await requireMember(context);
   const { id } = params;
-  const people = await readPeople(requestContext(context).services.database.db, id);
+  const people = await readPeople(services.db, id);
   if (!people) throw data(null, { status: 404 });
   if ("mergedInto" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.mergedInto }));
   return { people };
@@ -31,8 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
-  const { services } = requestContext(args.context);
+  const { services } = await requireMember(args.context);
   const { id } = args.params;
   const people = await readPeople(services.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });

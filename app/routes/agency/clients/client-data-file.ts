@@ -3,12 +3,10 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { jsonAttachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const owner = await requireMember(context, "owner");
-  const { services } = requestContext(context);
+  const { member: owner, services } = await requireMember(context, "owner");
   const proof = url.searchParams.get("preuve");
   if (!isReauthenticationProof(services.settings.sessionSecret, `client ${id} ${owner.id}`, services.now(), proof))
     return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.", services.identity().name);

@@ -10,7 +10,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
@@ -21,8 +20,7 @@ import { AccountStateForm, type DataAnswer, ErasureForm, ExportForm } from "./cl
 export const meta = noindexMeta("Données d’un client");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const owner = await requireMember(context, "owner");
-  const ctx = requestContext(context);
+  const { ctx, member: owner } = await requireMember(context, "owner");
   const [record, reauthentication] = await Promise.all([
     readClientFigures(ctx.services, params.id),
     readReauthentication(ctx, owner),

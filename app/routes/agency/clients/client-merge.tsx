@@ -14,7 +14,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -33,8 +32,7 @@ import { typeset } from "#app/french/typeset.ts";
 export const meta = noindexMeta("Réunir deux fiches");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const otherId = url.searchParams.get("avec");
   const search = (url.searchParams.get("q") ?? "").trim();
   const isPair = otherId !== null && otherId !== params.id;

@@ -14,7 +14,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -35,8 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
   const cursor = url.searchParams.get("avant");
   const before = cursor && ISO_INSTANT.test(cursor) ? cursor : null;
   const [record, list] = await Promise.all([

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { readClients } from "#app/application/agency/client-details.server.ts";
 import { describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -14,8 +13,8 @@ export const handle = { isLive: true };
 export const meta = noindexMeta("Clients");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const clients = await readClients(requestContext(context).services, url.searchParams);
+  const { member, services } = await requireMember(context);
+  const clients = await readClients(services, url.searchParams);
   return { ...clients, isOwner: member.role === "owner" };
 }
 

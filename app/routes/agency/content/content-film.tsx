@@ -26,7 +26,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -42,12 +41,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.details.title, noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { contentPages, services } = requestContext(context);
+  const { ctx, services } = await requireMember(context);
   const content = await draftContent(services);
   const film = findFilm(content, params.film);
   if (!film) throw data(null, { status: 404 });
-  const library = await listLibrary(services, contentPages.picture, film.picture);
+  const library = await listLibrary(services, ctx.contentPages.picture, film.picture);
   const { picture, file, captions, scenes } = film;
   return {
     id: film.id,
@@ -72,8 +70,7 @@ const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la li
 const LIST = href("/agence/contenu/films");
 
 export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
-  const { services } = requestContext(args.context);
+  const { services } = await requireMember(args.context);
   const id = args.params.film;
   const to = href("/agence/contenu/films/:film", { film: id });
   const formOptions = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;

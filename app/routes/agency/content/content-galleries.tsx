@@ -18,7 +18,6 @@ import { listIntents } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount } from "#app/features/publishing/publishing-labels.ts";
@@ -36,9 +35,7 @@ import { plural } from "#app/french/plural.ts";
 export const meta = noindexMeta("Galeries");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, services } = await requireMember(context);
   const content = await draftContent(services);
   const { galleries } = content.galleries;
   const firstPictures = galleries.flatMap(({ items }) => items[0]?.picture ?? []);

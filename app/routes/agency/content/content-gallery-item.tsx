@@ -14,7 +14,6 @@ import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
 import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerPictureForm } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -35,11 +34,10 @@ function findItem({ galleries }: SiteContent, { gallery, item }: { gallery: stri
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { contentPages, services } = requestContext(context);
+  const { ctx, services } = await requireMember(context);
   const content = await draftContent(services);
   const { title, position, item } = findItem(content, params);
-  const previews = await picturePreviews(services, [item.picture], contentPages.picture);
+  const previews = await picturePreviews(services, [item.picture], ctx.contentPages.picture);
   return {
     gallery: title,
     galleryId: params.gallery,
@@ -53,14 +51,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
+  const { services } = await requireMember(args.context);
   const { gallery, item: id } = args.params;
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
   return answerIntents(args, {
     requires: "member",
     intents: {
       async "save-picture"() {
-        const { item } = findItem(await draftContent(requestContext(args.context).services), args.params);
+        const { item } = findItem(await draftContent(services), args.params);
         return answerPictureForm(args, item.picture, here);
       },
       "save-item": () =>

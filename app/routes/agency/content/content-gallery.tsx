@@ -22,7 +22,6 @@ import { pictureListIntents } from "#app/http/content-forms/picture-list-forms.s
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
@@ -41,9 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.texts.title, noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, services } = await requireMember(context);
   const { galleries, pictures } = await draftContent(services);
   const gallery = galleries.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });

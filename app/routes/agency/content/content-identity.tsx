@@ -8,7 +8,6 @@ import { canRestore } from "#app/features/publishing/texts/save-texts.server.ts"
 import { senderRecords } from "#app/features/emails/sender-records.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -24,12 +23,11 @@ export const meta = noindexMeta("Identité");
 const SENDER_ID = "expediteur";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = await requireMember(context);
-  const { contentPages, services } = requestContext(context);
+  const { ctx, member, services } = await requireMember(context);
   const { value, baseVersion } = await readEditedPart(services, "identity");
-  const groups = identityGroups(value, await listLibrary(services, contentPages.picture, value.logo ?? null));
+  const groups = identityGroups(value, await listLibrary(services, ctx.contentPages.picture, value.logo ?? null));
   return {
-    role,
+    role: member.role,
     baseVersion,
     baseValue: JSON.stringify(value),
     groups,

@@ -21,7 +21,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { answerPictureForm } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
@@ -51,9 +50,7 @@ const erasureRefusals = refusals(
 );
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, member, services } = await requireMember(context);
   const [previews, file, { pictures }, usages, usageOptions, reauthentication] = await Promise.all([
     picturePreviews(services, [name], ctx.contentPages.picture),
     readLibraryPicture(services, name),

@@ -18,7 +18,6 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -56,8 +55,7 @@ async function listPages(deps: SiteDeps) {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const [pages, { count }, links] = await Promise.all([
     listPages(services),
     readContentState(services),

@@ -20,7 +20,6 @@ import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
 import { SaveFoot } from "#app/features/publishing/texts/save-foot.tsx";
 import { savePrices } from "#app/features/publishing/prices/save-prices.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -55,8 +54,7 @@ function serviceIn(url: URL): Service {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const { id, title } = serviceIn(url);
   const day = url.searchParams.get(DAY);
   const [{ value, published, baseVersion }, lastDays, pricesOnDay] = await Promise.all([

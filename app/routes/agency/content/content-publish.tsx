@@ -27,7 +27,6 @@ import {
   publishingRefusals,
   type PublishingRefusal,
 } from "#app/features/publishing/publishing.messages.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
@@ -55,8 +54,7 @@ export const meta = noindexMeta("Publier");
 const PAGE_ROWS = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
   const requestedVersion = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
   const [state, publications, postponed, scheduled] = await Promise.all([
@@ -84,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             isStillPlanned: postponed.isStillPlanned,
           }
         : null,
-    role,
+    role: member.role,
     tomorrow: addDays(today, 1),
     scheduled,
     viewedVersion:

@@ -19,7 +19,6 @@ import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.t
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { pictureListIntents } from "#app/http/content-forms/picture-list-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount } from "#app/features/publishing/publishing-labels.ts";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
@@ -46,16 +45,15 @@ function fullMessage(series: SeriesId): string {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireMember(context);
+  const { ctx, services } = await requireMember(context);
   const id = readSeriesId(params);
-  const { contentPages, services } = requestContext(context);
   const [content, library] = await Promise.all([
     draftContent(services),
-    listLibrary(services, contentPages.picture, null),
+    listLibrary(services, ctx.contentPages.picture, null),
   ]);
   const entries = seriesPictures(content, id);
   const names = entries.map(({ picture }) => picture);
-  const previews = await picturePreviews(services, names, contentPages.picture);
+  const previews = await picturePreviews(services, names, ctx.contentPages.picture);
   const { title, into, from, page, about, max } = pictureSeries[id];
   return {
     title,

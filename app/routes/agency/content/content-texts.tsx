@@ -4,7 +4,6 @@ import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { canRestore } from "#app/features/publishing/texts/save-texts.server.ts";
 import { type TextPart, textParts } from "#app/features/publishing/texts/text-parts.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -26,8 +25,8 @@ const TITLES: Record<TextPart, string> = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const editedPart = await readEditedParts(requestContext(context).services);
+  const { services } = await requireMember(context);
+  const editedPart = await readEditedParts(services);
   const { value: identity } = editedPart("identity");
   const forms = Object.keys(textParts).map((key) => {
     const part = key as TextPart;

@@ -5,7 +5,6 @@ import { readContentState } from "#app/features/publishing/drafts/draft-summary.
 import { describeScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -22,8 +21,7 @@ import styles from "./content.module.css";
 export const meta = noindexMeta("Contenu du site");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const [state, scheduled, { identity }] = await Promise.all([
     readContentState(services),
     describeScheduled(services),

@@ -26,7 +26,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -46,9 +45,7 @@ import styles from "./sortable-list.module.css";
 export const meta = noindexMeta("Films");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, member, services } = await requireMember(context);
   const [editedPart, files, usages, reauthentication] = await Promise.all([
     readEditedPart(services, "films"),
     listFilmFiles(services),

@@ -8,7 +8,6 @@ import { megabytes } from "#app/french/megabytes.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -20,10 +19,9 @@ import { plural } from "#app/french/plural.ts";
 export const meta = noindexMeta("Photos du site");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { contentPages, services } = requestContext(context);
+  const { ctx, services } = await requireMember(context);
   const uploadedPictures = await listPictures(services, url.searchParams.get("avant"));
-  const bundledPreviews = await picturePreviews(services, Object.keys(pictureSources), contentPages.picture);
+  const bundledPreviews = await picturePreviews(services, Object.keys(pictureSources), ctx.contentPages.picture);
   return {
     ...uploadedPictures,
     isFirst: !url.searchParams.has("avant"),

@@ -8,7 +8,7 @@ import type { Route } from "./+types/upload-film.ts";
 
 /** The upload script's version of upload-films.tsx: one file per request, with progress. */
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+  const { member } = await requireMember(args.context);
   const [film] = await receiveFilms(args, member);
   if (!film) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
   return film.ok

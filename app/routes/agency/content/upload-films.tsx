@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const filmHref = (film: string) => href("/agence/contenu/films/:film", { film });
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+  const { member } = await requireMember(args.context);
   const received = await receiveFilms(args, member);
   const film = args.url.searchParams.get(FILM_PARAMETER);
   if (received.length > 0 && received.every(({ ok }) => ok)) throw redirect(film === null ? LIST : filmHref(film), 303);

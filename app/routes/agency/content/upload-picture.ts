@@ -5,12 +5,11 @@ import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { uploadResponse } from "#app/http/forms/upload-response.server.ts";
 import { receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember, unlessErased } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/upload-picture.ts";
 
 /** The upload script's version of upload-pictures.tsx: one file per request, with progress. */
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+  const { ctx, member } = await requireMember(args.context);
   const {
     files: [picture],
   } = await receivePictures(args, member);
@@ -19,7 +18,6 @@ export async function action(args: Route.ActionArgs) {
   if (name === null || error !== null)
     return uploadResponse({ ok: false, message: error ?? commonMessages.failed }, 422);
   const film = args.url.searchParams.get("affiche");
-  const ctx = requestContext(args.context);
   if (film) {
     const filmExists = await unlessErased(ctx, () => setPoster(ctx.services, member, film, name));
     if (!filmExists) return uploadResponse({ ok: false, message: filmRefusals["unknown-film"] }, 422);

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+  const { member } = await requireMember(args.context);
   const { files, list } = await receivePictures(args, member);
   const back = pageOfList(list);
   if (files.length > 0 && files.every(({ error }) => !error)) throw redirect(back.to, 303);

@@ -12,7 +12,6 @@ import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -22,8 +21,7 @@ import type { Route } from "./+types/mail.ts";
 export const meta = noindexMeta("E-mail");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { services } = requestContext(context);
+  const { services } = await requireMember(context);
   const [mail, client, list] = await Promise.all([
     readMail(services.db, services, params.id),
     readRecipient(services.db, params.id),

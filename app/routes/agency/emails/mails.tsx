@@ -6,7 +6,6 @@ import { describeMailList } from "#app/features/emails/mail-list.ts";
 import { MailTable, MailHealthLine } from "#app/features/emails/mail-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMails } from "#app/features/emails/mails.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -21,8 +20,8 @@ export const handle = { isLive: true };
 export const meta = noindexMeta("E-mails");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  return readMails(requestContext(context).services, url.searchParams);
+  const { services } = await requireMember(context);
+  return readMails(services, url.searchParams);
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { describeInbox, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -12,8 +11,8 @@ export const handle = { isLive: true };
 export const meta = noindexMeta("Demandes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireMember(context);
-  return readInbox(requestContext(context).services, inboxQuery.parse(url.searchParams));
+  const { services } = await requireMember(context);
+  return readInbox(services, inboxQuery.parse(url.searchParams));
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

@@ -37,7 +37,6 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -54,8 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryDetails(services, params.id),
     readInbox(services, inboxQuery.parse(url.searchParams)),

@@ -8,7 +8,6 @@ import { reauthenticate, readReauthentication } from "#app/http/request/reauthen
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -24,9 +23,7 @@ import { JournalRetention } from "./journal-retention.tsx";
 export const meta = noindexMeta("Accès");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const owner = await requireMember(context, "owner");
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, member: owner, services } = await requireMember(context, "owner");
   const [members, invitations, reauthentication] = await Promise.all([
     listMembers(services.db),
     listInvitations(services),

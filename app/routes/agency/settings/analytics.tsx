@@ -9,7 +9,6 @@ import { capitalise, longDate, longMonth } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { ViewsFigure } from "#app/features/analytics/views-figure.tsx";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -23,11 +22,10 @@ import { formatNumber } from "#app/french/format-number.ts";
 export const meta = noindexMeta("Audience");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { database, now } = requestContext(context).services;
+  const { services } = await requireMember(context);
   const requestedDays = Number(url.searchParams.get("jours"));
   const selectedSpan = SPANS.find((days) => days === requestedDays) ?? SPANS[0];
-  const { days, pages, origins } = await readAnalytics(database.db, now(), selectedSpan);
+  const { days, pages, origins } = await readAnalytics(services.db, services.now(), selectedSpan);
   const activeDays = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return {
     selectedSpan,

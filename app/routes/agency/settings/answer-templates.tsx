@@ -20,7 +20,6 @@ import { settingsMessages, templateFormSchema } from "#app/features/enquiries/se
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
@@ -38,8 +37,8 @@ import { ok } from "#app/platform/result.ts";
 export const meta = noindexMeta("Modèles de réponse");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const { value, version } = await readStoredTemplates(requestContext(context).services);
+  const { services } = await requireMember(context);
+  const { value, version } = await readStoredTemplates(services);
   return { templates: value, baseVersion: version };
 }
 

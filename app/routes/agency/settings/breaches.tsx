@@ -24,9 +24,8 @@ import styles from "./breaches.module.css";
 export const meta = noindexMeta("Violations de données");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context, "owner");
-  const { database, now } = requestContext(context).services;
-  return { breaches: await listBreaches(database.db), today: parisDate(now()) };
+  const { services } = await requireMember(context, "owner");
+  return { breaches: await listBreaches(services.db), today: parisDate(services.now()) };
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -10,7 +10,6 @@ import { reauthenticate, readReauthentication } from "#app/http/request/reauthen
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { ifStillMember, requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
@@ -27,8 +26,7 @@ import { failed, ok } from "#app/platform/result.ts";
 export const meta = noindexMeta("Agenda sur votre téléphone");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const ctx = requestContext(context);
+  const { ctx, member } = await requireMember(context);
   const feeds = await listFeeds(ctx.services, member);
   const calendars = await listCalendars(ctx.services, member);
   return {

@@ -33,12 +33,11 @@ import type { Route } from "./+types/data-requests.ts";
 export const meta = noindexMeta("Droits des personnes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireMember(context, "owner");
-  const { services } = requestContext(context);
-  const { database, now } = services;
+  const { services } = await requireMember(context, "owner");
+  const { db, now } = services;
   const before = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
   const [log, client] = await Promise.all([
-    readDataRequests(database.db, before ? Number(before) : null),
+    readDataRequests(db, before ? Number(before) : null),
     readKnownClient(services, url.searchParams.get("client") ?? ""),
   ]);
   return { ...log, isFirst: before === undefined, client, today: parisDate(now()) };

@@ -9,7 +9,6 @@ import { reauthenticate, readReauthentication } from "#app/http/request/reauthen
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -31,10 +30,10 @@ const tableSchema = z.object({
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const owner = await requireMember(context, "owner");
+  const { ctx, member: owner } = await requireMember(context, "owner");
   const table = url.searchParams.get("tableau") ?? "";
   return {
-    reauthentication: await readReauthentication(requestContext(context), owner),
+    reauthentication: await readReauthentication(ctx, owner),
     chosenTable: isCsvName(table) ? table : "agenda",
     tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
   };
@@ -49,8 +48,8 @@ export function action(args: Route.ActionArgs) {
     async handler({ ctx, viewer, value: { table, currentPassword } }) {
       const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "table");
       if (!reauthenticated.ok) return reauthenticated;
-      const { database, now, settings } = ctx.services;
-      await database.db.transaction().execute((trx) =>
+      const { db, now, settings } = ctx.services;
+      await db.transaction().execute((trx) =>
         recordEvent(trx, {
           at: now(),
           actor: { memberId: viewer.id },

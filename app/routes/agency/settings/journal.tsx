@@ -3,7 +3,6 @@ import { type JournalLine, readJournal } from "#app/application/exports/journal.
 import { uncapitalise } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -16,15 +15,14 @@ import type { Route } from "./+types/journal.ts";
 export const meta = noindexMeta("Journal");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireMember(context, "owner");
-  const { database, now } = requestContext(context).services;
+  const { services } = await requireMember(context, "owner");
   const query = url.searchParams;
   const view = query.get("qui") === "tous" ? "all" : "agency";
   const before = query.get("avant");
   return {
     view,
     isFirst: before === null,
-    ...(await readJournal(database.db, now(), { view, before })),
+    ...(await readJournal(services.db, services.now(), { view, before })),
   } as const;
 }
 

@@ -36,7 +36,7 @@ import {
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
+import type { RequestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -52,8 +52,7 @@ import { BeginForm, CodeForm, RecoveryCodes, type SecondFactorAnswer, SetupSteps
 export const meta = noindexMeta("Double authentification");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const ctx = requestContext(context);
+  const { ctx, member } = await requireMember(context);
   const { db } = ctx.services;
   const [factor, passkeys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   return {

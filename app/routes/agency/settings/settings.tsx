@@ -7,7 +7,6 @@ import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts"
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { changeAnswerHours, readStoredAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -28,8 +27,7 @@ import styles from "./settings.module.css";
 export const meta = noindexMeta("Réglages");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
   const [reminders, hours, areDismissed, alarms] = await Promise.all([
     loadReminderSettings(services),
     readStoredAnswerHours(services),
@@ -37,11 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSiteAlarms(services),
   ]);
   return {
-    role,
+    role: member.role,
     reminders,
     hours,
     alarms,
-    canRestoreFirstSteps: role === "owner" && areDismissed,
+    canRestoreFirstSteps: member.role === "owner" && areDismissed,
   };
 }
 

@@ -5,7 +5,6 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type AgencyShortcut, otherShortcuts, singleKeyShortcuts } from "#app/layout/agency/shortcuts.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -17,8 +16,8 @@ import styles from "./shortcuts-help.module.css";
 export const meta = noindexMeta("Raccourcis");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id } = await requireMember(context);
-  return { singleKeysEnabled: await hasSingleKeys(requestContext(context).services.database.db, id) };
+  const { member, services } = await requireMember(context);
+  return { singleKeysEnabled: await hasSingleKeys(services.db, member.id) };
 }
 
 export function action(args: Route.ActionArgs) {

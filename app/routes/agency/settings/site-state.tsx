@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { readSiteState } from "#app/application/operations/site-state.server.ts";
 import { type StateLine, stateLines, describeState } from "#app/application/operations/site-state.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -15,8 +14,8 @@ import styles from "./site-state.module.css";
 export const meta = noindexMeta("État du site");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireMember(context);
-  const state = await readSiteState(requestContext(context).services);
+  const { services } = await requireMember(context);
+  const state = await readSiteState(services);
   return { lines: stateLines(state), ...state.disk };
 }
 

@@ -1,16 +1,14 @@
 import { changeStream, emptyStream } from "#app/http/live/event-stream.server.ts";
 import { isStillMember, requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import type { Route } from "./+types/event-stream.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = await requireMember(context);
-  const { services, method } = requestContext(context);
-  if (method !== "GET" || request.headers.get("Accept") !== "text/event-stream") return emptyStream();
+  const { ctx, member, services } = await requireMember(context);
+  if (ctx.method !== "GET" || request.headers.get("Accept") !== "text/event-stream") return emptyStream();
   return changeStream(services.liveHistory, {
-    id,
+    id: member.id,
     isStillMember: () => isStillMember(context),
-    version: () => historyVersion(services.database.db),
+    version: () => historyVersion(services.db),
   });
 }

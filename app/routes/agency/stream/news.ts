@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readAgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/news.ts";
 
@@ -8,9 +7,9 @@ const instantSchema = z.iso.datetime().transform((instant) => new Date(instant))
 
 /** The news for a page that cannot revalidate now, or that missed events (layout/agency/agency-live.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id } = await requireMember(context);
+  const { member, services } = await requireMember(context);
   const { data: since = null } = instantSchema.safeParse(url.searchParams.get("depuis"));
-  return Response.json(await readAgencyNews(requestContext(context).services, id, since), {
+  return Response.json(await readAgencyNews(services, member.id, since), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }

@@ -11,7 +11,6 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -24,8 +23,8 @@ import type { Route } from "./+types/pending-changes.ts";
 export const meta = noindexMeta("Actions en attente");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  return { groups: await listPendingGroups(requestContext(context).services, member) };
+  const { member, services } = await requireMember(context);
+  return { groups: await listPendingGroups(services, member) };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -14,7 +14,6 @@ import { capitalise } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -45,8 +44,7 @@ export const handle = { isLive: true, hasOfflineCopy: true };
 export const meta = noindexMeta("Aujourd’hui");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const member = await requireMember(context);
-  const { services } = requestContext(context);
+  const { member, services } = await requireMember(context);
   const [today, alarms, steps] = await Promise.all([
     readToday(services),
     readSiteAlarms(services),
