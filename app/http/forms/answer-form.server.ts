@@ -77,7 +77,14 @@ const noFields = z.object({});
 
 type MaybePromise<T> = T | Promise<T>;
 
-export interface FormOptions<
+interface SharedOptions<Reason extends string, Who extends Sender> {
+  requires: Who;
+  messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
+      ? { "logged-out": Refusal }
+      : unknown);
+}
+
+export interface OwnOptions<
   Value,
   Reason extends string,
   Who extends Sender,
@@ -87,13 +94,9 @@ export interface FormOptions<
   logMessage: string;
   intent?: string;
   schema?: z.ZodMiniType<Value>;
-  requires: Who;
   /** Applies to clients and visitors in addition to `post`, to members instead of `memberPost`; null: no such limit. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
-  messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
-      ? { "logged-out": Refusal }
-      : unknown);
   handler(sent: SubmittedForm<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
   extra?(
     reason: Reason | "fields" | "failed",
@@ -125,7 +128,7 @@ export async function answerForm<
   Who extends Sender = Sender,
   Data extends object = object,
   More extends object = object,
->({ request, context }: ActionArgs, options: FormOptions<Value, Reason, Who, Data, More>) {
+>({ request, context }: ActionArgs, options: SharedOptions<Reason, Who> & OwnOptions<Value, Reason, Who, Data, More>) {
   const ctx = requestContext(context);
   const { rateLimit = "post" } = options;
   const role = requiredRole(options.requires);
@@ -195,6 +198,15 @@ export async function answerForm<
   const answer: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
   // An explicit status, because the page would otherwise get its loader's status.
   return data(answer, { status: 200, headers: withCookies(allCookies, headers) });
+}
+
+/** For several forms with the same senders and messages: `memberForm({ … })` is then the action of one form. */
+export function formWith<Reason extends string, Who extends Sender>(shared: SharedOptions<Reason, Who>) {
+  return <Value, Data extends object = object, More extends object = object>(
+    options: OwnOptions<Value, Reason, Who, Data, More>,
+  ) =>
+    (args: ActionArgs) =>
+      answerForm<Value, Reason, Who, Data, More>(args, { ...shared, ...options });
 }
 
 function requiredRole(sender: Sender): RequiredRole | null {

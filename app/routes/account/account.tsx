@@ -45,7 +45,7 @@ import {
 import { failed, ok } from "#app/platform/result.ts";
 import { clearSiteData } from "#app/http/live/clear-site-data.server.ts";
 import { reauthenticateWithCode } from "#app/http/request/reauthenticate.server.ts";
-import { answerForm, type FormOptions } from "#app/http/forms/answer-form.server.ts";
+import { formWith, type OwnOptions } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
@@ -139,14 +139,9 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Refuses a form that was shown to another account, which has logged out since. */
-function answerAccountForm<Value, Data extends object>(
-  args: Route.ActionArgs,
-  options: Omit<FormOptions<Value, ProfileRefusal, "account", Data, object>, "requires" | "messages">,
-) {
-  return answerForm<Value, ProfileRefusal, "account", Data>(args, {
+function accountForm<Value, Data extends object>(options: OwnOptions<Value, ProfileRefusal, "account", Data, object>) {
+  return formWith({ requires: "account", messages: profileRefusals })<Value, Data>({
     ...options,
-    requires: "account",
-    messages: profileRefusals,
     async handler(submission) {
       const formAccountId = submission.form.get("account");
       return formAccountId !== null && formAccountId !== submission.viewer.id
@@ -158,102 +153,96 @@ function answerAccountForm<Value, Data extends object>(
 
 /** Forms with a password have the login's rate limit, because an open session must not help to guess the password. */
 const intents = {
-  "set-reminders": (args: Route.ActionArgs) =>
-    answerAccountForm(args, {
-      logMessage: "the choice of reminders was not saved",
-      async handler({ ctx, viewer, form }) {
-        const wanted = form.get("wanted") === "on";
-        await chooseRemindersOfAccount(ctx.services, viewer, wanted, clientRequestRecorder("objection"));
-        return done("reminders");
-      },
-    }),
-  "save-profile": (args: Route.ActionArgs) =>
-    answerAccountForm(args, {
-      logMessage: "the profile was not saved",
-      schema: profileSchema,
-      async handler({ ctx, viewer, form, value }) {
-        // A missing field keeps the phone number; an empty one removes it.
-        const { phone = null, ...rest } = value;
-        const profile = form.has("phone") ? { ...rest, phone } : rest;
-        await updateProfile(ctx.services, viewer, profile);
-        ctx.forgetViewer();
-        return done("profile");
-      },
-    }),
-  "change-address": (args: Route.ActionArgs) =>
-    answerAccountForm(args, {
-      logMessage: "the change of address was not requested",
-      schema: addressSchema,
-      rateLimit: "login",
-      async handler({ ctx, viewer, value }) {
-        const { services } = ctx;
-        const { currentPassword: password, code } = value;
-        const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password, code }, "adresse");
-        if (!reauthenticated.ok) return reauthenticated;
-        if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
-        const { email } = value;
-        // The limit applies to an address in use too, because the answer must not reveal that it has an account.
-        if (!(await services.limiter.allow("accountMails", email))) return failed("too-many");
-        const result = await requestAddressChange(services, viewer, email);
-        // With neutral messages, only the address's owner learns that it has an account, by mail.
-        const isHidden = !result.ok && result.reason === "email-in-use" && services.neutral;
-        if (!result.ok && !isHidden) {
-          // No mail was sent, so the attempt must not count towards the address's limit.
-          await services.limiter.refund("accountMails", email);
-          return result;
-        }
-        if (isHidden) await services.db.transaction().execute((trx) => notifyAddressOwner(services, trx, email));
-        ctx.logSecurity("address-change-asked", { account: viewer.id });
-        return done("address");
-      },
-    }),
-  "change-password": (args: Route.ActionArgs) =>
-    answerAccountForm(args, {
-      logMessage: "the password was not changed",
-      schema: passwordSchema,
-      rateLimit: "login",
-      async handler({ request, ctx, viewer, form, value: { currentPassword, password, code } }) {
-        // Before the code is used up. `changePassword` checks it too.
-        if (isGuessable(password, viewer, ctx.services.identity())) return failed("weak-password");
-        const credentials = { password: currentPassword, code };
-        const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
-        if (!reauthenticated.ok) return reauthenticated;
-        const change = { password, revokesAccess: form.get("revokesAccess") === "on" };
-        const result = await changePassword(ctx.services, viewer, change, request.headers);
-        if (!result.ok) return result;
-        ctx.logSecurity("password-changed", { account: viewer.id });
-        // A redirect, because the cookie of this request belongs to the ended session.
-        return ok({ to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies });
-      },
-    }),
-  "end-sessions": (args: Route.ActionArgs) =>
-    answerAccountForm(args, {
-      logMessage: "the sessions were not ended",
-      async handler({ request, ctx, viewer, form }) {
-        if (form.has("session")) {
-          await endSession(ctx.services.db, viewer, readId(form, "session"));
-          ctx.logSecurity("session-ended", { account: viewer.id });
-          return ok({ to: `${href("/compte")}#securite` });
-        }
-        ctx.logSecurity("sessions-ended", { account: viewer.id });
-        await endSessions(ctx.services.db, viewer.id);
-        return ok({ to: "/", flash: "logout", headers: clearSiteData(viewer, request) });
-      },
-    }),
-  "delete-account": (args: Route.ActionArgs) =>
-    answerAccountForm(args, {
-      logMessage: "the account was not deleted",
-      schema: deletionSchema,
-      rateLimit: "login",
-      async handler({ request, ctx, viewer, value }) {
-        const reauthenticated = await reauthenticateWithCode(ctx, viewer, value, "suppression");
-        if (!reauthenticated.ok) return reauthenticated;
-        const erased = await eraseAccount(ctx.services, viewer.id, "client");
-        if (!erased && viewer.role === "owner") return failed("last-owner");
-        ctx.logSecurity("account-deleted", { account: viewer.id });
-        return ok({ to: "/", flash: "deleted", headers: clearSiteData(viewer, request) });
-      },
-    }),
+  "set-reminders": accountForm({
+    logMessage: "the choice of reminders was not saved",
+    async handler({ ctx, viewer, form }) {
+      const wanted = form.get("wanted") === "on";
+      await chooseRemindersOfAccount(ctx.services, viewer, wanted, clientRequestRecorder("objection"));
+      return done("reminders");
+    },
+  }),
+  "save-profile": accountForm({
+    logMessage: "the profile was not saved",
+    schema: profileSchema,
+    async handler({ ctx, viewer, form, value }) {
+      // A missing field keeps the phone number; an empty one removes it.
+      const { phone = null, ...rest } = value;
+      const profile = form.has("phone") ? { ...rest, phone } : rest;
+      await updateProfile(ctx.services, viewer, profile);
+      ctx.forgetViewer();
+      return done("profile");
+    },
+  }),
+  "change-address": accountForm({
+    logMessage: "the change of address was not requested",
+    schema: addressSchema,
+    rateLimit: "login",
+    async handler({ ctx, viewer, value }) {
+      const { services } = ctx;
+      const { currentPassword: password, code } = value;
+      const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password, code }, "adresse");
+      if (!reauthenticated.ok) return reauthenticated;
+      if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
+      const { email } = value;
+      // The limit applies to an address in use too, because the answer must not reveal that it has an account.
+      if (!(await services.limiter.allow("accountMails", email))) return failed("too-many");
+      const result = await requestAddressChange(services, viewer, email);
+      // With neutral messages, only the address's owner learns that it has an account, by mail.
+      const isHidden = !result.ok && result.reason === "email-in-use" && services.neutral;
+      if (!result.ok && !isHidden) {
+        // No mail was sent, so the attempt must not count towards the address's limit.
+        await services.limiter.refund("accountMails", email);
+        return result;
+      }
+      if (isHidden) await services.db.transaction().execute((trx) => notifyAddressOwner(services, trx, email));
+      ctx.logSecurity("address-change-asked", { account: viewer.id });
+      return done("address");
+    },
+  }),
+  "change-password": accountForm({
+    logMessage: "the password was not changed",
+    schema: passwordSchema,
+    rateLimit: "login",
+    async handler({ request, ctx, viewer, form, value: { currentPassword, password, code } }) {
+      // Before the code is used up. `changePassword` checks it too.
+      if (isGuessable(password, viewer, ctx.services.identity())) return failed("weak-password");
+      const credentials = { password: currentPassword, code };
+      const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
+      if (!reauthenticated.ok) return reauthenticated;
+      const change = { password, revokesAccess: form.get("revokesAccess") === "on" };
+      const result = await changePassword(ctx.services, viewer, change, request.headers);
+      if (!result.ok) return result;
+      ctx.logSecurity("password-changed", { account: viewer.id });
+      // A redirect, because the cookie of this request belongs to the ended session.
+      return ok({ to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies });
+    },
+  }),
+  "end-sessions": accountForm({
+    logMessage: "the sessions were not ended",
+    async handler({ request, ctx, viewer, form }) {
+      if (form.has("session")) {
+        await endSession(ctx.services.db, viewer, readId(form, "session"));
+        ctx.logSecurity("session-ended", { account: viewer.id });
+        return ok({ to: `${href("/compte")}#securite` });
+      }
+      ctx.logSecurity("sessions-ended", { account: viewer.id });
+      await endSessions(ctx.services.db, viewer.id);
+      return ok({ to: "/", flash: "logout", headers: clearSiteData(viewer, request) });
+    },
+  }),
+  "delete-account": accountForm({
+    logMessage: "the account was not deleted",
+    schema: deletionSchema,
+    rateLimit: "login",
+    async handler({ request, ctx, viewer, value }) {
+      const reauthenticated = await reauthenticateWithCode(ctx, viewer, value, "suppression");
+      if (!reauthenticated.ok) return reauthenticated;
+      const erased = await eraseAccount(ctx.services, viewer.id, "client");
+      if (!erased && viewer.role === "owner") return failed("last-owner");
+      ctx.logSecurity("account-deleted", { account: viewer.id });
+      return ok({ to: "/", flash: "deleted", headers: clearSiteData(viewer, request) });
+    },
+  }),
 };
 
 const done = (what: ProfileDone) => ok({ data: { done: what } });

@@ -11,7 +11,7 @@ import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { secondFactorRefusals, wrongRecoveryCode } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
-import { answerForm, type SubmittedForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith, type SubmittedForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
 import { loginTargetOfUser } from "#app/http/request/login-target.server.ts";
@@ -41,26 +41,21 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", main: "enter-code", intents });
 }
 
-const formOptions = {
-  logMessage: "a login was not finished",
-  requires: "visitor",
-  rateLimit: "login",
-  messages: secondFactorRefusals,
-} as const;
+const loginForm = formWith({ requires: "visitor", messages: secondFactorRefusals });
 
 const intents = {
-  "enter-code": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      schema: loginCodeSchema,
-      handler: (submission) => finishWithCode(submission, "code"),
-    }),
-  "enter-recovery-code": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      schema: recoverySchema,
-      handler: (submission) => finishWithCode(submission, "recoveryCode"),
-    }),
+  "enter-code": loginForm({
+    logMessage: "a login was not finished",
+    rateLimit: "login",
+    schema: loginCodeSchema,
+    handler: (submission) => finishWithCode(submission, "code"),
+  }),
+  "enter-recovery-code": loginForm({
+    logMessage: "a login was not finished",
+    rateLimit: "login",
+    schema: recoverySchema,
+    handler: (submission) => finishWithCode(submission, "recoveryCode"),
+  }),
 };
 
 async function finishWithCode(

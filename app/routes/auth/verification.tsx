@@ -10,7 +10,7 @@ import { readVerificationLink, verifyEmail } from "#app/features/account/email-a
 import { exchangeForResetToken } from "#app/features/account/password-change/password-reset.server.ts";
 import { RETURN_FIELD, safeReturnPath, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readLinkPassword } from "#app/http/request/link-password.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
@@ -56,46 +56,41 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", main: "confirm", intents });
 }
 
-const formOptions = {
-  logMessage: "the address was not confirmed",
-  requires: "anybody",
-  // A holder of the link must not be able to guess the password.
-  rateLimit: "login",
-  messages,
-} as const;
+const linkForm = formWith({ requires: "anybody", messages });
 
 const intents = {
-  confirm: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      async handler({ request, ctx, form }) {
-        const { services } = ctx;
-        const token = readLinkToken(request, "token");
-        const link = await readVerificationLink(services, token);
-        if (!link.ok) {
-          if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
-          return link;
-        }
-        const { id, registration } = link.user;
-        const isSameBrowser = await hasRegistered(services, request.headers, registration);
-        const proof = isSameBrowser ? ok({ registration }) : await readLinkPassword(ctx, form, id);
-        if (!proof.ok) return proof;
-        const result = await verifyEmail(services, token, proof);
-        if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });
-        else if (result.reason === "wrong-password") ctx.logSecurity("password-refused", { detail: "verification" });
-        return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
-      },
-    }),
-  "choose-password": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      async handler({ request, ctx }) {
-        const link = await exchangeForResetToken(ctx.services, readLinkToken(request, "token"));
-        if (link.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${link.token}` });
+  confirm: linkForm({
+    logMessage: "the address was not confirmed",
+    // A holder of the link must not be able to guess the password.
+    rateLimit: "login",
+    async handler({ request, ctx, form }) {
+      const { services } = ctx;
+      const token = readLinkToken(request, "token");
+      const link = await readVerificationLink(services, token);
+      if (!link.ok) {
         if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
         return link;
-      },
-    }),
+      }
+      const { id, registration } = link.user;
+      const isSameBrowser = await hasRegistered(services, request.headers, registration);
+      const proof = isSameBrowser ? ok({ registration }) : await readLinkPassword(ctx, form, id);
+      if (!proof.ok) return proof;
+      const result = await verifyEmail(services, token, proof);
+      if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });
+      else if (result.reason === "wrong-password") ctx.logSecurity("password-refused", { detail: "verification" });
+      return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
+    },
+  }),
+  "choose-password": linkForm({
+    logMessage: "the address was not confirmed",
+    rateLimit: "login",
+    async handler({ request, ctx }) {
+      const link = await exchangeForResetToken(ctx.services, readLinkToken(request, "token"));
+      if (link.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${link.token}` });
+      if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
+      return link;
+    },
+  }),
 };
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {

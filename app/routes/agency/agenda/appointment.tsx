@@ -9,7 +9,7 @@ import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -33,39 +33,37 @@ const ATTENDANCES = ["attended", "no-show"] as const;
 
 export const shouldRevalidate = revalidateOnConflict;
 
+const memberForm = formWith({ requires: "member", messages: agencyAgendaRefusals });
+
 export function action(args: Route.ActionArgs) {
-  return answerIntents(args, { requires: "member", intents });
+  const { id } = args.params;
+  const page = href("/agence/agenda/:id", { id });
+  return answerIntents(args, {
+    requires: "member",
+    // The note and the attendance may change at any time, because the client is not notified of them.
+    intents: {
+      note: memberForm({
+        logMessage: "the note was not saved",
+        schema: appointmentNoteSchema,
+        async handler({ ctx, viewer, value, form }) {
+          const saved = await saveNote(ctx.services, viewer, id, value);
+          if (!saved.ok) return saved;
+          const toWithoutScript = `${agencyReturnPath(form) ?? page}#note`;
+          return ok({ data: { message: SAVED }, toWithoutScript, flash: "saved" });
+        },
+      }),
+      attendance: memberForm({
+        logMessage: "the attendance was not saved",
+        async handler({ ctx, viewer, form }) {
+          const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
+          const recorded = await recordAttendance(ctx.services, viewer, id, attendance);
+          if (!recorded.ok) return recorded;
+          return ok({ data: { message: SAVED }, toWithoutScript: agencyReturnPath(form) ?? page });
+        },
+      }),
+    },
+  });
 }
-
-const formOptions = { requires: "member", messages: agencyAgendaRefusals } as const;
-const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
-
-/** The note and the attendance may change at any time, because the client is not notified of them. */
-const intents = {
-  note: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "the note was not saved",
-      schema: appointmentNoteSchema,
-      async handler({ ctx, viewer, value, form }) {
-        const saved = await saveNote(ctx.services, viewer, args.params.id, value);
-        if (!saved.ok) return saved;
-        const toWithoutScript = `${agencyReturnPath(form) ?? pageOf(args)}#note`;
-        return ok({ data: { message: SAVED }, toWithoutScript, flash: "saved" });
-      },
-    }),
-  attendance: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "the attendance was not saved",
-      async handler({ ctx, viewer, form }) {
-        const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-        const recorded = await recordAttendance(ctx.services, viewer, args.params.id, attendance);
-        if (!recorded.ok) return recorded;
-        return ok({ data: { message: SAVED }, toWithoutScript: agencyReturnPath(form) ?? pageOf(args) });
-      },
-    }),
-};
 
 export default function Appointment({ loaderData: { details }, actionData }: Route.ComponentProps) {
   const { date, time, origin, bookedOn, status } = details;

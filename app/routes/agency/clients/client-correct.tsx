@@ -8,7 +8,7 @@ import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { readBaseValue } from "#app/forms/merge/merge.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const people = await readPeople(services.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
-  const formOptions = { requires: "member", messages: clientRefusals } as const;
+  const memberForm = formWith({ requires: "member", messages: clientRefusals });
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
   const answer = (corrected: Awaited<ReturnType<typeof correctGuest>>) => {
     if (corrected.ok) return ok({ to });
@@ -45,28 +45,24 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "correct-account": () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "the number of an account was not corrected",
-          schema: phoneSchema,
-          async handler({ viewer, value: { contactId, phone }, form }) {
-            if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
-            const correction = { base: readBase(form, { phone }), contact: { phone } };
-            return answer(await correctAccountPhone(services, viewer, id, contactId, correction));
-          },
-        }),
-      "correct-guest": () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a client was not corrected",
-          schema: guestSchema,
-          async handler({ viewer, value: { contactId, ...contact }, form }) {
-            if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
-            const correction = { base: readBase(form, contact), contact };
-            return answer(await correctGuest(services, viewer, contactId, correction));
-          },
-        }),
+      "correct-account": memberForm({
+        logMessage: "the number of an account was not corrected",
+        schema: phoneSchema,
+        async handler({ viewer, value: { contactId, phone }, form }) {
+          if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
+          const correction = { base: readBase(form, { phone }), contact: { phone } };
+          return answer(await correctAccountPhone(services, viewer, id, contactId, correction));
+        },
+      }),
+      "correct-guest": memberForm({
+        logMessage: "a client was not corrected",
+        schema: guestSchema,
+        async handler({ viewer, value: { contactId, ...contact }, form }) {
+          if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
+          const correction = { base: readBase(form, contact), contact };
+          return answer(await correctGuest(services, viewer, contactId, correction));
+        },
+      }),
     },
   });
 }

@@ -6,7 +6,7 @@ import { reauthenticationSchema } from "#app/features/account/second-factor/seco
 import { accountSchema, erasureSchema } from "#app/features/clients/clients.forms.ts";
 import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
@@ -33,10 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const formOptions = { requires: "owner", messages: clientRefusals } as const;
+  const ownerForm = formWith({ requires: "owner", messages: clientRefusals });
   const setEnabled = (isEnabled: boolean) =>
-    answerForm(args, {
-      ...formOptions,
+    ownerForm({
       logMessage: "an account was not disabled or enabled",
       schema: accountSchema,
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
@@ -51,44 +50,40 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "owner",
     intents: {
-      export: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "the data of a client were not exported",
-          schema: reauthenticationSchema,
-          async handler({ ctx, viewer, value: { currentPassword } }) {
-            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-export");
-            if (!reauthenticated.ok) return reauthenticated;
-            const { services } = ctx;
-            const recorded = await recordExport(services, viewer, id);
-            if (!recorded.ok) return recorded;
-            ctx.logSecurity("client-exported", { account: viewer.id });
-            const proof = createReauthenticationProof(
-              services.settings.sessionSecret,
-              `client ${id} ${viewer.id}`,
-              services.now(),
-            );
-            return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
-          },
-        }),
-      "close-account": () => setEnabled(false),
-      "reopen-account": () => setEnabled(true),
-      erase: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a client was not erased",
-          schema: erasureSchema,
-          async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
-            if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
-            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-erasure");
-            if (!reauthenticated.ok) return reauthenticated;
-            const erased = await eraseClient(ctx.services, viewer, id);
-            if (!erased.ok) return erased;
-            ctx.logSecurity("client-erased", { account: viewer.id });
-            for (const account of erased.accounts) ctx.logSecurity("account-deleted", { account });
-            return ok({ to: `${href("/agence/reglages/droits")}#repondues` });
-          },
-        }),
+      export: ownerForm({
+        logMessage: "the data of a client were not exported",
+        schema: reauthenticationSchema,
+        async handler({ ctx, viewer, value: { currentPassword } }) {
+          const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-export");
+          if (!reauthenticated.ok) return reauthenticated;
+          const { services } = ctx;
+          const recorded = await recordExport(services, viewer, id);
+          if (!recorded.ok) return recorded;
+          ctx.logSecurity("client-exported", { account: viewer.id });
+          const proof = createReauthenticationProof(
+            services.settings.sessionSecret,
+            `client ${id} ${viewer.id}`,
+            services.now(),
+          );
+          return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
+        },
+      }),
+      "close-account": setEnabled(false),
+      "reopen-account": setEnabled(true),
+      erase: ownerForm({
+        logMessage: "a client was not erased",
+        schema: erasureSchema,
+        async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
+          if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
+          const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-erasure");
+          if (!reauthenticated.ok) return reauthenticated;
+          const erased = await eraseClient(ctx.services, viewer, id);
+          if (!erased.ok) return erased;
+          ctx.logSecurity("client-erased", { account: viewer.id });
+          for (const account of erased.accounts) ctx.logSecurity("account-deleted", { account });
+          return ok({ to: `${href("/agence/reglages/droits")}#repondues` });
+        },
+      }),
     },
   });
 }

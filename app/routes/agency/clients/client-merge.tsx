@@ -10,7 +10,7 @@ import { Facts } from "#app/features/clients/record-header.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { mergeClients, splitClient, recordToKeep } from "#app/features/clients/merge-clients.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -78,34 +78,31 @@ type Side = ReturnType<typeof sideOf>;
 
 export const shouldRevalidate = revalidateOnConflict;
 
+const memberForm = formWith({ requires: "member", messages: clientRefusals });
+
 export function action(args: Route.ActionArgs) {
-  return answerIntents(args, { requires: "member", intents });
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      merge: memberForm({
+        logMessage: "two records were not merged",
+        schema: mergeSchema,
+        async handler({ ctx, viewer, value: { other, acknowledged } }) {
+          if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
+          const merged = await mergeClients(ctx.services, viewer, args.params.id, other);
+          return merged.ok ? ok({ to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` }) : merged;
+        },
+      }),
+      split: memberForm({
+        logMessage: "two records were not split",
+        async handler({ ctx, viewer, form }) {
+          const split = await splitClient(ctx.services, viewer, readId(form, "part"));
+          return split.ok ? ok({ to: `${href("/agence/clients/:id", { id: split.id })}#fiche` }) : split;
+        },
+      }),
+    },
+  });
 }
-
-const formOptions = { requires: "member", messages: clientRefusals } as const;
-
-const intents = {
-  merge: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "two records were not merged",
-      schema: mergeSchema,
-      async handler({ ctx, viewer, value: { other, acknowledged } }) {
-        if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
-        const merged = await mergeClients(ctx.services, viewer, args.params.id, other);
-        return merged.ok ? ok({ to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` }) : merged;
-      },
-    }),
-  split: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "two records were not split",
-      async handler({ ctx, viewer, form }) {
-        const split = await splitClient(ctx.services, viewer, readId(form, "part"));
-        return split.ok ? ok({ to: `${href("/agence/clients/:id", { id: split.id })}#fiche` }) : split;
-      },
-    }),
-};
 
 export default function ClientMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, search, results, isGone, sides, keptId } = loaderData;

@@ -10,7 +10,7 @@ import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
 import { clientNoteSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { byMonth } from "#app/features/clients/timeline-entry.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -63,33 +63,29 @@ export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   // Keeps the list's query, but drops the timeline's cursor, because a new note is on the first page.
   const clientAddress = `${clientsQuery.address(clientsQuery.parse(args.url.searchParams), id)}#fiche`;
-  const formOptions = { requires: "member", messages: clientRefusals } as const;
+  const memberForm = formWith({ requires: "member", messages: clientRefusals });
   return answerIntents(args, {
     requires: "member",
     intents: {
-      note: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a note on a client was not saved",
-          schema: clientNoteSchema,
-          async handler({ ctx, viewer, value: { note, ...values } }) {
-            const { services } = ctx;
-            const saved = note
-              ? await changeNote(services, viewer, id, note, values)
-              : await addNote(services, viewer, id, values.text);
-            if (saved.ok) return ok({ to: clientAddress, flash: "saved" });
-            return saved.reason === "note-gone" ? { ...saved, field: "text" } : saved;
-          },
-        }),
-      "remove-note": () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a note on a client was not deleted",
-          async handler({ ctx, viewer, form }) {
-            const removed = await removeNote(ctx.services, viewer, id, readId(form, "note"));
-            return removed.ok ? ok({ toWithoutScript: clientAddress, flash: "removed" }) : removed;
-          },
-        }),
+      note: memberForm({
+        logMessage: "a note on a client was not saved",
+        schema: clientNoteSchema,
+        async handler({ ctx, viewer, value: { note, ...values } }) {
+          const { services } = ctx;
+          const saved = note
+            ? await changeNote(services, viewer, id, note, values)
+            : await addNote(services, viewer, id, values.text);
+          if (saved.ok) return ok({ to: clientAddress, flash: "saved" });
+          return saved.reason === "note-gone" ? { ...saved, field: "text" } : saved;
+        },
+      }),
+      "remove-note": memberForm({
+        logMessage: "a note on a client was not deleted",
+        async handler({ ctx, viewer, form }) {
+          const removed = await removeNote(ctx.services, viewer, id, readId(form, "note"));
+          return removed.ok ? ok({ toWithoutScript: clientAddress, flash: "removed" }) : removed;
+        },
+      }),
     },
   });
 }

@@ -22,7 +22,7 @@ import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { withFilm, withoutCaptions } from "#app/features/publishing/films/film-edits.ts";
 import { filmDetails, readFilmForm, withFilmDetails } from "#app/features/publishing/films/film-form.ts";
 import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -68,12 +68,13 @@ function findFilm({ films }: SiteContent, id: string) {
 const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la liste." } }, commonRefusals);
 
 const LIST = href("/agence/contenu/films");
+const LOG_MESSAGE = "a film was not saved";
 
 export async function action(args: Route.ActionArgs) {
   const { services } = await requireMember(args.context);
   const id = args.params.film;
   const to = href("/agence/contenu/films/:film", { film: id });
-  const formOptions = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
+  const memberForm = formWith({ requires: "member", messages: filmRefusals });
   const saved = ok({ to, flash: "content-saved" });
   const unknown = failed("unknown");
   return answerIntents(args, {
@@ -81,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     intents: {
       "save-film": () =>
         answerDraftForm(args, {
-          logMessage: formOptions.logMessage,
+          logMessage: LOG_MESSAGE,
           unknownMessage: filmRefusals.unknown.message,
           part: "films",
           to,
@@ -101,24 +102,22 @@ export async function action(args: Route.ActionArgs) {
             };
           },
         }),
-      "choose-poster": () =>
-        answerForm(args, {
-          ...formOptions,
-          async handler({ ctx, viewer, form }) {
-            const picture = textIn(form, "picture");
-            if (!Object.hasOwn(await picturePreviews(ctx.services, [picture], ctx.contentPages.picture), picture))
-              return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            return (await setPoster(services, viewer, id, picture)) ? saved : unknown;
-          },
-        }),
-      "remove-captions": () =>
-        answerForm(args, {
-          ...formOptions,
-          async handler({ viewer }) {
-            const edit = editDraft(services, viewer, "films", (all) => withFilm(all, id, withoutCaptions));
-            return (await edit) ? saved : unknown;
-          },
-        }),
+      "choose-poster": memberForm({
+        logMessage: LOG_MESSAGE,
+        async handler({ ctx, viewer, form }) {
+          const picture = textIn(form, "picture");
+          if (!Object.hasOwn(await picturePreviews(ctx.services, [picture], ctx.contentPages.picture), picture))
+            return failed("fields", { errors: { picture: "Choisissez une photo." } });
+          return (await setPoster(services, viewer, id, picture)) ? saved : unknown;
+        },
+      }),
+      "remove-captions": memberForm({
+        logMessage: LOG_MESSAGE,
+        async handler({ viewer }) {
+          const edit = editDraft(services, viewer, "films", (all) => withFilm(all, id, withoutCaptions));
+          return (await edit) ? saved : unknown;
+        },
+      }),
     },
   });
 }

@@ -18,7 +18,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { PREVIEW_FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
@@ -81,36 +81,33 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const formOptions = { requires: "member", messages: commonRefusals, logMessage: "the preview did not change" } as const;
+const memberForm = formWith({ requires: "member", messages: commonRefusals });
 
 const intents = {
-  "browse-draft": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      async handler({ ctx, form }) {
-        const pagePath = textIn(form, PAGE_FIELD);
-        const page = (await listPages(ctx.services)).find(({ path }) => path === pagePath);
-        return ok({ to: page?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
-      },
-    }),
-  "create-link": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      async handler({ ctx, viewer }) {
-        const { services } = ctx;
-        const announce = ifStillMember(ctx, announcerOf(services, viewer, "preview-link"));
-        const secret = await createPreviewLink(services, viewer.id, announce);
-        return ok({ data: { link: services.settings.publicUrl + href("/apercu/:secret", { secret }) } });
-      },
-    }),
-  "revoke-link": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      async handler({ ctx, viewer, form }) {
-        await revokePreviewLink(ctx.services, viewer.id, readId(form));
-        return ok({ to: href("/agence/contenu/apercu") });
-      },
-    }),
+  "browse-draft": memberForm({
+    logMessage: "the preview did not change",
+    async handler({ ctx, form }) {
+      const pagePath = textIn(form, PAGE_FIELD);
+      const page = (await listPages(ctx.services)).find(({ path }) => path === pagePath);
+      return ok({ to: page?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
+    },
+  }),
+  "create-link": memberForm({
+    logMessage: "the preview did not change",
+    async handler({ ctx, viewer }) {
+      const { services } = ctx;
+      const announce = ifStillMember(ctx, announcerOf(services, viewer, "preview-link"));
+      const secret = await createPreviewLink(services, viewer.id, announce);
+      return ok({ data: { link: services.settings.publicUrl + href("/apercu/:secret", { secret }) } });
+    },
+  }),
+  "revoke-link": memberForm({
+    logMessage: "the preview did not change",
+    async handler({ ctx, viewer, form }) {
+      await revokePreviewLink(ctx.services, viewer.id, readId(form));
+      return ok({ to: href("/agence/contenu/apercu") });
+    },
+  }),
 };
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { resendSchema } from "#app/features/emails/resend.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail, readMails } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -46,32 +46,28 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const formOptions = { requires: "member", messages: mailRefusals } as const;
+  const memberForm = formWith({ requires: "member", messages: mailRefusals });
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   return answerIntents(args, {
     requires: "member",
     intents: {
-      resend: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a mail was not sent again",
-          schema: resendSchema,
-          async handler({ ctx, viewer, value: { email, correct }, form }) {
-            const sure = form.has("sure");
-            const sent = await resendTo(ctx.services, viewer, id, { email, correct: correct !== undefined, sure });
-            if (sent.ok) return ok({ to: here });
-            return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
-          },
-        }),
-      resolve: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a mail that failed was not resolved",
-          async handler({ ctx, viewer }) {
-            const resolved = await resolveFailedMail(ctx.services, viewer, id);
-            return resolved.ok ? ok({ to: here, flash: "saved" }) : resolved;
-          },
-        }),
+      resend: memberForm({
+        logMessage: "a mail was not sent again",
+        schema: resendSchema,
+        async handler({ ctx, viewer, value: { email, correct }, form }) {
+          const sure = form.has("sure");
+          const sent = await resendTo(ctx.services, viewer, id, { email, correct: correct !== undefined, sure });
+          if (sent.ok) return ok({ to: here });
+          return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
+        },
+      }),
+      resolve: memberForm({
+        logMessage: "a mail that failed was not resolved",
+        async handler({ ctx, viewer }) {
+          const resolved = await resolveFailedMail(ctx.services, viewer, id);
+          return resolved.ok ? ok({ to: here, flash: "saved" }) : resolved;
+        },
+      }),
     },
   });
 }

@@ -32,7 +32,7 @@ import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
 import { describeReceivedMail } from "#app/features/enquiries/thread/received-mail.ts";
 import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
@@ -84,70 +84,62 @@ export const shouldRevalidate = revalidateOnConflict;
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
-  const formOptions = { requires: "member", messages: threadRefusals } as const;
+  const memberForm = formWith({ requires: "member", messages: threadRefusals });
   return answerIntents(args, {
     requires: "member",
     intents: {
-      transition: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "the state of an enquiry was not changed",
-          async handler({ ctx, viewer, form }) {
-            const transition = TRANSITIONS.find((known) => known === form.get("transition"));
-            if (!transition) throw data(null, { status: 400 });
-            const changed = await transitionEnquiry(ctx.services, viewer, id, transition);
-            return changed.ok ? ok({ to: here, flash: "saved" }) : changed;
-          },
-        }),
-      "remove-message": () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a note was not deleted",
-          async handler({ ctx, viewer, form }) {
-            const removed = await removeMessage(ctx.services, viewer, id, readId(form, "message"));
-            return removed.ok ? ok({ toWithoutScript: here, flash: "removed" }) : removed;
-          },
-        }),
-      "use-template": () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a template was not put into an answer",
-          schema: templateChoiceSchema,
-          async handler({ ctx, form, value }) {
-            const draft = await insertTemplate(ctx.services, id, value);
-            if (!draft) return failed("unknown");
-            const proposal = draft.proposesSlots && { propose: ["on"] };
-            return ok({ data: { values: { ...valuesIn(form), ...proposal, answer: [draft.text] } } });
-          },
-        }),
-      write: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "the message about an enquiry was not saved",
-          schema: composerSchema,
-          async handler({ request, ctx: { services }, viewer, form, value }) {
-            const { kind, mail } = value;
-            const text = value[kind];
-            // Without JavaScript, the next page must contain the unsent text of the other tabs.
-            const otherValues = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
-            const success = ok(otherValues ? { data: { values: otherValues } } : { to: here });
-            if (kind === "answer") {
-              const sent = await answerEnquiry(services, viewer, id, { text, proposedSlots: proposedSlotsOf(value) });
-              if (!sent.ok && sent.proposedSlot && sent.why) {
-                const { date, time } = sent.proposedSlot;
-                const row = value.date.findIndex((day, index) => day === date && (value.slot[index] ?? "") === time);
-                const message = explainSlotRefusal(sent.proposedSlot, sent.why);
-                return failed(sent.reason, { errors: { [proposedSlotError(row)]: message } });
-              }
-              return sent.ok ? success : sent;
+      transition: memberForm({
+        logMessage: "the state of an enquiry was not changed",
+        async handler({ ctx, viewer, form }) {
+          const transition = TRANSITIONS.find((known) => known === form.get("transition"));
+          if (!transition) throw data(null, { status: 400 });
+          const changed = await transitionEnquiry(ctx.services, viewer, id, transition);
+          return changed.ok ? ok({ to: here, flash: "saved" }) : changed;
+        },
+      }),
+      "remove-message": memberForm({
+        logMessage: "a note was not deleted",
+        async handler({ ctx, viewer, form }) {
+          const removed = await removeMessage(ctx.services, viewer, id, readId(form, "message"));
+          return removed.ok ? ok({ toWithoutScript: here, flash: "removed" }) : removed;
+        },
+      }),
+      "use-template": memberForm({
+        logMessage: "a template was not put into an answer",
+        schema: templateChoiceSchema,
+        async handler({ ctx, form, value }) {
+          const draft = await insertTemplate(ctx.services, id, value);
+          if (!draft) return failed("unknown");
+          const proposal = draft.proposesSlots && { propose: ["on"] };
+          return ok({ data: { values: { ...valuesIn(form), ...proposal, answer: [draft.text] } } });
+        },
+      }),
+      write: memberForm({
+        logMessage: "the message about an enquiry was not saved",
+        schema: composerSchema,
+        async handler({ request, ctx: { services }, viewer, form, value }) {
+          const { kind, mail } = value;
+          const text = value[kind];
+          // Without JavaScript, the next page must contain the unsent text of the other tabs.
+          const otherValues = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
+          const success = ok(otherValues ? { data: { values: otherValues } } : { to: here });
+          if (kind === "answer") {
+            const sent = await answerEnquiry(services, viewer, id, { text, proposedSlots: proposedSlotsOf(value) });
+            if (!sent.ok && sent.proposedSlot && sent.why) {
+              const { date, time } = sent.proposedSlot;
+              const row = value.date.findIndex((day, index) => day === date && (value.slot[index] ?? "") === time);
+              const message = explainSlotRefusal(sent.proposedSlot, sent.why);
+              return failed(sent.reason, { errors: { [proposedSlotError(row)]: message } });
             }
-            const received = mail && (await readReceivedMail(mail));
-            if (received?.ok === false) return { ...received, field: "mail" };
-            const fullText = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
-            const saved = await saveMessage(services, viewer, id, { kind, text: fullText });
-            return saved.ok ? success : saved;
-          },
-        }),
+            return sent.ok ? success : sent;
+          }
+          const received = mail && (await readReceivedMail(mail));
+          if (received?.ok === false) return { ...received, field: "mail" };
+          const fullText = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
+          const saved = await saveMessage(services, viewer, id, { kind, text: fullText });
+          return saved.ok ? success : saved;
+        },
+      }),
     },
   });
 }

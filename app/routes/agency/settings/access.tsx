@@ -5,7 +5,7 @@ import { type MemberDone, memberDone, memberRefusals } from "#app/features/accou
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -46,53 +46,47 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "owner", intents });
 }
 
-const formOptions = { requires: "owner", messages: memberRefusals } as const;
+const ownerForm = formWith({ requires: "owner", messages: memberRefusals });
 
 const intents = {
-  "change-role": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a role was not changed",
-      schema: memberRoleSchema,
-      async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
-        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "role");
-        if (!reauthenticated.ok) return reauthenticated;
-        const changed = await changeMemberRole(ctx.services, viewer, person, role);
-        if (!changed.ok) {
-          if (changed.reason === "not-owner") throw data(null, { status: 403 });
-          return failed(changed.reason);
-        }
-        ctx.logSecurity("role-changed", { account: person, detail: role });
-        // Owners who give up their own role may no longer open this page.
-        if (person === viewer.id && role !== "owner")
-          return ok({ to: role === "team" ? href("/agence") : href("/login") });
-        return done(role === "client" ? "removed" : "role");
-      },
-    }),
-  invite: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "an invitation was not sent",
-      schema: invitationSchema,
-      async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
-        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "invitation");
-        if (!reauthenticated.ok) return reauthenticated;
-        const invited = await inviteMember(ctx.services, viewer, { email, role });
-        if (!invited.ok) return { ...invited, field: "email" };
-        ctx.logSecurity("member-invited", { account: viewer.id, detail: role });
-        return done("invited");
-      },
-    }),
-  withdraw: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "an invitation was not withdrawn",
-      schema: withdrawalSchema,
-      async handler({ ctx, viewer, value }) {
-        const withdrawn = await withdrawInvitation(ctx.services, viewer, value.invitation);
-        return withdrawn.ok ? done("withdrawn") : withdrawn;
-      },
-    }),
+  "change-role": ownerForm({
+    logMessage: "a role was not changed",
+    schema: memberRoleSchema,
+    async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
+      const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "role");
+      if (!reauthenticated.ok) return reauthenticated;
+      const changed = await changeMemberRole(ctx.services, viewer, person, role);
+      if (!changed.ok) {
+        if (changed.reason === "not-owner") throw data(null, { status: 403 });
+        return failed(changed.reason);
+      }
+      ctx.logSecurity("role-changed", { account: person, detail: role });
+      // Owners who give up their own role may no longer open this page.
+      if (person === viewer.id && role !== "owner")
+        return ok({ to: role === "team" ? href("/agence") : href("/login") });
+      return done(role === "client" ? "removed" : "role");
+    },
+  }),
+  invite: ownerForm({
+    logMessage: "an invitation was not sent",
+    schema: invitationSchema,
+    async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
+      const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "invitation");
+      if (!reauthenticated.ok) return reauthenticated;
+      const invited = await inviteMember(ctx.services, viewer, { email, role });
+      if (!invited.ok) return { ...invited, field: "email" };
+      ctx.logSecurity("member-invited", { account: viewer.id, detail: role });
+      return done("invited");
+    },
+  }),
+  withdraw: ownerForm({
+    logMessage: "an invitation was not withdrawn",
+    schema: withdrawalSchema,
+    async handler({ ctx, viewer, value }) {
+      const withdrawn = await withdrawInvitation(ctx.services, viewer, value.invitation);
+      return withdrawn.ok ? done("withdrawn") : withdrawn;
+    },
+  }),
 };
 
 const done = (what: MemberDone) => ok({ data: { done: what } });

@@ -17,7 +17,7 @@ import {
   writeTemplate,
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { settingsMessages, templateFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -58,30 +58,26 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const formOptions = { requires: "member", messages } as const;
+const memberForm = formWith({ requires: "member", messages });
 
 const HERE = href("/agence/reglages/modeles");
 
 const intents = {
-  save: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a template was not saved",
-      schema: templateFormSchema,
-      async handler({ ctx, viewer, value: { template: id, name, text, baseVersion } }) {
-        const saved = await writeTemplate(ctx.services, viewer, { id, name, text }, baseVersion);
-        return saved.ok ? ok({ to: HERE, flash: "saved" }) : saved;
-      },
-    }),
-  delete: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a template was not deleted",
-      async handler({ ctx, viewer, form }) {
-        const deleted = await deleteTemplate(ctx.services, viewer, String(form.get("template")), baseVersionIn(form));
-        return deleted.ok ? ok({ toWithoutScript: HERE, flash: "removed" }) : deleted;
-      },
-    }),
+  save: memberForm({
+    logMessage: "a template was not saved",
+    schema: templateFormSchema,
+    async handler({ ctx, viewer, value: { template: id, name, text, baseVersion } }) {
+      const saved = await writeTemplate(ctx.services, viewer, { id, name, text }, baseVersion);
+      return saved.ok ? ok({ to: HERE, flash: "saved" }) : saved;
+    },
+  }),
+  delete: memberForm({
+    logMessage: "a template was not deleted",
+    async handler({ ctx, viewer, form }) {
+      const deleted = await deleteTemplate(ctx.services, viewer, String(form.get("template")), baseVersionIn(form));
+      return deleted.ok ? ok({ toWithoutScript: HERE, flash: "removed" }) : deleted;
+    },
+  }),
 };
 
 const GONE = "Ce modèle vient d’être supprimé. Votre texte est ci-dessous.";

@@ -7,7 +7,7 @@ import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calenda
 import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
 import { readFaults, skippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { ifStillMember, requireMember } from "#app/http/request/require-member.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -53,37 +53,33 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const formOptions = { requires: "member", messages: feedRefusals } as const;
+const memberForm = formWith({ requires: "member", messages: feedRefusals });
 
 const intents = {
   ...personalCalendarIntents,
-  create: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a calendar feed was not created",
-      schema: feedSchema,
-      async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
-        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
-        if (!reauthenticated.ok) return reauthenticated;
-        const { services } = ctx;
-        const announce = ifStillMember(ctx, announcerOf(services, viewer, "calendar-feed"));
-        const address = await createFeed(services, viewer, feed, announce);
-        ctx.logSecurity("feed-made", { account: viewer.id, detail: feed.kind });
-        return ok({ data: { address } });
-      },
-    }),
-  revoke: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a calendar feed was not revoked",
-      schema: feedRevocationSchema,
-      async handler({ ctx, viewer, value }) {
-        const revoked = await revokeFeed(ctx.services, viewer, value.feed);
-        if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
-        if (revoked.ok) ctx.logSecurity("feed-revoked", { account: viewer.id });
-        return ok({ data: { address: null } });
-      },
-    }),
+  create: memberForm({
+    logMessage: "a calendar feed was not created",
+    schema: feedSchema,
+    async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
+      const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
+      if (!reauthenticated.ok) return reauthenticated;
+      const { services } = ctx;
+      const announce = ifStillMember(ctx, announcerOf(services, viewer, "calendar-feed"));
+      const address = await createFeed(services, viewer, feed, announce);
+      ctx.logSecurity("feed-made", { account: viewer.id, detail: feed.kind });
+      return ok({ data: { address } });
+    },
+  }),
+  revoke: memberForm({
+    logMessage: "a calendar feed was not revoked",
+    schema: feedRevocationSchema,
+    async handler({ ctx, viewer, value }) {
+      const revoked = await revokeFeed(ctx.services, viewer, value.feed);
+      if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
+      if (revoked.ok) ctx.logSecurity("feed-revoked", { account: viewer.id });
+      return ok({ data: { address: null } });
+    },
+  }),
 };
 
 export default function CalendarFeeds({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { DataRequestForms, DataRequestLine } from "#app/features/privacy/request
 import { NewDataRequestForm } from "#app/features/privacy/new-request-form.tsx";
 import { answerSchema, extensionSchema, newDataRequestSchema } from "#app/features/privacy/data-requests.forms.ts";
 import { type DataRequestRefusal, dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -51,44 +51,38 @@ const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
 export function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const today = parisDate(services.now());
-  const formOptions = { requires: "owner", messages: dataRequestRefusals } as const;
+  const ownerForm = formWith({ requires: "owner", messages: dataRequestRefusals });
   const saved = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {
     requires: "owner",
     intents: {
-      record: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a data request was not recorded",
-          schema: newDataRequestSchema(today),
-          async handler({ viewer, form, value }) {
-            const recorded = await recordReceivedRequest(services, viewer, {
-              ...value,
-              recordId: readId(form, "client"),
-            });
-            return recorded.ok ? saved : recorded;
-          },
-        }),
-      answer: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a data request was not answered",
-          schema: answerSchema(today),
-          async handler({ viewer, value: { id, ...answer } }) {
-            const answered = await answerDataRequest(services, viewer, id, answer);
-            return answered.ok ? saved : { ...answered, field: ANSWER_FIELDS[answered.reason] };
-          },
-        }),
-      extend: () =>
-        answerForm(args, {
-          ...formOptions,
-          logMessage: "a data request was not extended",
-          schema: extensionSchema,
-          async handler({ viewer, value: { id, extendedFor } }) {
-            const extended = await extendDataRequest(services, viewer, id, extendedFor, today);
-            return extended.ok ? saved : extended;
-          },
-        }),
+      record: ownerForm({
+        logMessage: "a data request was not recorded",
+        schema: newDataRequestSchema(today),
+        async handler({ viewer, form, value }) {
+          const recorded = await recordReceivedRequest(services, viewer, {
+            ...value,
+            recordId: readId(form, "client"),
+          });
+          return recorded.ok ? saved : recorded;
+        },
+      }),
+      answer: ownerForm({
+        logMessage: "a data request was not answered",
+        schema: answerSchema(today),
+        async handler({ viewer, value: { id, ...answer } }) {
+          const answered = await answerDataRequest(services, viewer, id, answer);
+          return answered.ok ? saved : { ...answered, field: ANSWER_FIELDS[answered.reason] };
+        },
+      }),
+      extend: ownerForm({
+        logMessage: "a data request was not extended",
+        schema: extensionSchema,
+        async handler({ viewer, value: { id, extendedFor } }) {
+          const extended = await extendDataRequest(services, viewer, id, extendedFor, today);
+          return extended.ok ? saved : extended;
+        },
+      }),
     },
   });
 }

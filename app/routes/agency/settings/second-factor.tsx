@@ -33,7 +33,7 @@ import {
   reauthenticate,
   reauthenticateWithCode,
 } from "#app/http/request/reauthenticate.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
@@ -73,7 +73,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const formOptions = { requires: "member", messages: secondFactorRefusals } as const;
+const memberForm = formWith({ requires: "member", messages: secondFactorRefusals });
 
 /** Requires the code too, because a thief of the password could otherwise turn the second factor off. */
 async function requirePasswordAndCode(
@@ -89,105 +89,91 @@ async function requirePasswordAndCode(
 }
 
 const intents = {
-  begin: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "the setup of a second factor was not started",
-      schema: reauthenticationSchema,
-      async handler({ ctx, viewer, value }) {
-        const reauthenticated = await reauthenticate(ctx, viewer, value.currentPassword, "second-factor");
-        if (!reauthenticated.ok) return reauthenticated;
-        return ok({ data: { setup: beginSetup(ctx.services, viewer) } });
-      },
-    }),
-  activate: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a second factor was not turned on",
-      schema: setupSchema,
-      async handler({ request, ctx, viewer, value: { setup, code } }) {
-        const { services } = ctx;
-        if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
-        const currentSession = await readSessionTokenHash(services, request.headers);
-        const turnedOn = await turnOnSecondFactor(services, viewer, { encrypted: setup, code, currentSession });
-        if (!turnedOn.ok) return turnedOn.reason === "wrong-code" ? { ...turnedOn, field: "code" } : turnedOn;
-        ctx.logSecurity("second-factor-on", { account: viewer.id });
-        return ok({ data: { done: "on" as const, recoveryCodes: turnedOn.recoveryCodes } });
-      },
-      // Keeps the same secret in the setup form after a failure.
-      async extra(_reason, { ctx, form }) {
-        const viewer = await ctx.viewer();
-        const setup = viewer && readSetup(ctx.services, viewer, String(form.get("setup") ?? ""));
-        return setup ? { more: { setup } } : {};
-      },
-    }),
-  "turn-off": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a second factor was not turned off",
-      schema: reauthenticationWithCodeSchema,
-      async handler({ ctx, viewer, value }) {
-        const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "second-factor");
-        if (!reauthenticated.ok) return reauthenticated;
-        const turnedOff = await turnOffSecondFactor(ctx.services, viewer, { memberId: viewer.id });
-        if (!turnedOff.ok) return turnedOff;
-        ctx.logSecurity("second-factor-off", { account: viewer.id });
-        return ok({ data: { done: "off" as const } });
-      },
-    }),
-  "renew-codes": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "recovery codes were not renewed",
-      schema: reauthenticationWithCodeSchema,
-      async handler({ ctx, viewer, value }) {
-        const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "recovery-codes");
-        if (!reauthenticated.ok) return reauthenticated;
-        const renewed = await renewRecoveryCodes(ctx.services, viewer);
-        if (!renewed.ok) return renewed;
-        ctx.logSecurity("recovery-codes-made", { account: viewer.id });
-        return ok({ data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } });
-      },
-    }),
-  "begin-passkey": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "the registration of a passkey was not started",
-      schema: beginPasskeySchema,
-      async handler({ ctx, viewer, value: { name, currentPassword } }) {
-        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
-        if (!reauthenticated.ok) return reauthenticated;
-        const options = await beginPasskey(ctx.services, viewer);
-        return ok({ data: { registration: { options, name } } });
-      },
-    }),
+  begin: memberForm({
+    logMessage: "the setup of a second factor was not started",
+    schema: reauthenticationSchema,
+    async handler({ ctx, viewer, value }) {
+      const reauthenticated = await reauthenticate(ctx, viewer, value.currentPassword, "second-factor");
+      if (!reauthenticated.ok) return reauthenticated;
+      return ok({ data: { setup: beginSetup(ctx.services, viewer) } });
+    },
+  }),
+  activate: memberForm({
+    logMessage: "a second factor was not turned on",
+    schema: setupSchema,
+    async handler({ request, ctx, viewer, value: { setup, code } }) {
+      const { services } = ctx;
+      if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
+      const currentSession = await readSessionTokenHash(services, request.headers);
+      const turnedOn = await turnOnSecondFactor(services, viewer, { encrypted: setup, code, currentSession });
+      if (!turnedOn.ok) return turnedOn.reason === "wrong-code" ? { ...turnedOn, field: "code" } : turnedOn;
+      ctx.logSecurity("second-factor-on", { account: viewer.id });
+      return ok({ data: { done: "on" as const, recoveryCodes: turnedOn.recoveryCodes } });
+    },
+    // Keeps the same secret in the setup form after a failure.
+    async extra(_reason, { ctx, form }) {
+      const viewer = await ctx.viewer();
+      const setup = viewer && readSetup(ctx.services, viewer, String(form.get("setup") ?? ""));
+      return setup ? { more: { setup } } : {};
+    },
+  }),
+  "turn-off": memberForm({
+    logMessage: "a second factor was not turned off",
+    schema: reauthenticationWithCodeSchema,
+    async handler({ ctx, viewer, value }) {
+      const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "second-factor");
+      if (!reauthenticated.ok) return reauthenticated;
+      const turnedOff = await turnOffSecondFactor(ctx.services, viewer, { memberId: viewer.id });
+      if (!turnedOff.ok) return turnedOff;
+      ctx.logSecurity("second-factor-off", { account: viewer.id });
+      return ok({ data: { done: "off" as const } });
+    },
+  }),
+  "renew-codes": memberForm({
+    logMessage: "recovery codes were not renewed",
+    schema: reauthenticationWithCodeSchema,
+    async handler({ ctx, viewer, value }) {
+      const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "recovery-codes");
+      if (!reauthenticated.ok) return reauthenticated;
+      const renewed = await renewRecoveryCodes(ctx.services, viewer);
+      if (!renewed.ok) return renewed;
+      ctx.logSecurity("recovery-codes-made", { account: viewer.id });
+      return ok({ data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } });
+    },
+  }),
+  "begin-passkey": memberForm({
+    logMessage: "the registration of a passkey was not started",
+    schema: beginPasskeySchema,
+    async handler({ ctx, viewer, value: { name, currentPassword } }) {
+      const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
+      if (!reauthenticated.ok) return reauthenticated;
+      const options = await beginPasskey(ctx.services, viewer);
+      return ok({ data: { registration: { options, name } } });
+    },
+  }),
   // No password here, because `begin-passkey` has checked it and the challenge is bound to that member.
-  "add-passkey": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a passkey was not added",
-      schema: addPasskeySchema,
-      async handler({ ctx, viewer, value: { name, key } }) {
-        const added = await addPasskey(ctx.services, viewer, { name, response: key });
-        if (!added.ok) return added;
-        ctx.logSecurity("passkey-added", { account: viewer.id });
-        return ok({ data: { done: "keyAdded" as const } });
-      },
-    }),
-  "remove-passkey": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "a passkey was not removed",
-      schema: removePasskeySchema,
-      async handler({ ctx, viewer, value: { key, currentPassword } }) {
-        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
-        if (!reauthenticated.ok) return reauthenticated;
-        const removed = await removePasskey(ctx.services, viewer, key);
-        if (!removed.ok) return removed;
-        ctx.logSecurity("passkey-removed", { account: viewer.id });
-        return ok({ data: { done: "keyRemoved" as const } });
-      },
-    }),
+  "add-passkey": memberForm({
+    logMessage: "a passkey was not added",
+    schema: addPasskeySchema,
+    async handler({ ctx, viewer, value: { name, key } }) {
+      const added = await addPasskey(ctx.services, viewer, { name, response: key });
+      if (!added.ok) return added;
+      ctx.logSecurity("passkey-added", { account: viewer.id });
+      return ok({ data: { done: "keyAdded" as const } });
+    },
+  }),
+  "remove-passkey": memberForm({
+    logMessage: "a passkey was not removed",
+    schema: removePasskeySchema,
+    async handler({ ctx, viewer, value: { key, currentPassword } }) {
+      const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
+      if (!reauthenticated.ok) return reauthenticated;
+      const removed = await removePasskey(ctx.services, viewer, key);
+      if (!removed.ok) return removed;
+      ctx.logSecurity("passkey-removed", { account: viewer.id });
+      return ok({ data: { done: "keyRemoved" as const } });
+    },
+  }),
 };
 
 export default function SecondFactor({

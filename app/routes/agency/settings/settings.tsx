@@ -7,7 +7,7 @@ import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts"
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { changeAnswerHours, readStoredAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { destinationsFor, settingsPages } from "#app/layout/agency/agency-navigation.ts";
@@ -51,25 +51,21 @@ export const shouldRevalidate = revalidateOnConflict;
 
 const messages = refusals({ 409: { "edit-conflict": editConflict() } }, commonRefusals);
 
-const formOptions = { requires: "member", messages } as const;
+const memberForm = formWith({ requires: "member", messages });
 
 const intents = {
-  reminders: (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "the settings of reminders were not saved",
-      schema: reminderFormSchema,
-      handler: ({ ctx, viewer, value: { settings, baseVersion } }) =>
-        changeReminderSettings(ctx.services, viewer, settings, baseVersion),
-    }),
-  "answer-hours": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...formOptions,
-      logMessage: "the response time was not saved",
-      schema: answerHoursFormSchema,
-      handler: ({ ctx, viewer, value: { hours, baseVersion } }) =>
-        changeAnswerHours(ctx.services, viewer, hours, baseVersion),
-    }),
+  reminders: memberForm({
+    logMessage: "the settings of reminders were not saved",
+    schema: reminderFormSchema,
+    handler: ({ ctx, viewer, value: { settings, baseVersion } }) =>
+      changeReminderSettings(ctx.services, viewer, settings, baseVersion),
+  }),
+  "answer-hours": memberForm({
+    logMessage: "the response time was not saved",
+    schema: answerHoursFormSchema,
+    handler: ({ ctx, viewer, value: { hours, baseVersion } }) =>
+      changeAnswerHours(ctx.services, viewer, hours, baseVersion),
+  }),
 };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

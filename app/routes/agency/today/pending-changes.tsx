@@ -7,7 +7,7 @@ import { restoredDateOf } from "#app/features/booking/undo/undo.server.ts";
 import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -31,43 +31,39 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-function answerClose(outcome: keyof typeof changesDone) {
-  return (args: Route.ActionArgs) =>
-    answerForm(args, {
-      logMessage: "the changes were not finalized",
-      requires: "member",
-      messages: changeRefusals,
-      async handler({ ctx: { services }, viewer, form }) {
-        const group = readId(form, "group");
-        const count = await closePendingGroup(services, viewer, group, outcome);
-        if (count === 0) return failed("too-late");
-        const back = agencyReturnPath(form) ?? agencyHome.to;
-        const to = outcome === "undone" ? await pageAfterUndo(services.db, group, back) : back;
-        return ok({
-          data: { message: changesDone[outcome] },
-          toWithoutScript: back,
-          flash: `changes-${outcome}`,
-          ...(to !== back && { to }),
-        });
-      },
-    });
+const memberForm = formWith({ requires: "member", messages: changeRefusals });
+
+function finalizeForm(outcome: keyof typeof changesDone) {
+  return memberForm({
+    logMessage: "the changes were not finalized",
+    async handler({ ctx: { services }, viewer, form }) {
+      const group = readId(form, "group");
+      const count = await closePendingGroup(services, viewer, group, outcome);
+      if (count === 0) return failed("too-late");
+      const back = agencyReturnPath(form) ?? agencyHome.to;
+      const to = outcome === "undone" ? await pageAfterUndo(services.db, group, back) : back;
+      return ok({
+        data: { message: changesDone[outcome] },
+        toWithoutScript: back,
+        flash: `changes-${outcome}`,
+        ...(to !== back && { to }),
+      });
+    },
+  });
 }
 
 const intents = {
-  "write-message": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      logMessage: "the mail was not postponed",
-      requires: "member",
-      messages: changeRefusals,
-      async handler({ ctx, form }) {
-        const { services } = ctx;
-        const id = await postponeForMessage(services.db, readId(form, "group"), services.now());
-        return id ? ok({ to: href("/agence/agenda/:id/mot", { id }) }) : failed("too-late");
-      },
-    }),
-  notified: answerClose("notified"),
-  suppressed: answerClose("suppressed"),
-  undone: answerClose("undone"),
+  "write-message": memberForm({
+    logMessage: "the mail was not postponed",
+    async handler({ ctx, form }) {
+      const { services } = ctx;
+      const id = await postponeForMessage(services.db, readId(form, "group"), services.now());
+      return id ? ok({ to: href("/agence/agenda/:id/mot", { id }) }) : failed("too-late");
+    },
+  }),
+  notified: finalizeForm("notified"),
+  suppressed: finalizeForm("suppressed"),
+  undone: finalizeForm("undone"),
 };
 
 /** An undone new appointment has no page any more. */
