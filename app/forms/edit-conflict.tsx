@@ -53,13 +53,7 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
   );
 }
 
-interface VersionProps {
-  whose: string;
-  text: string;
-  children: ReactNode;
-}
-
-function Version({ whose, text, children }: VersionProps) {
+function Version({ whose, text, children }: { whose: string; text: string; children: ReactNode }) {
   const Tag = children ? "label" : "p";
   return (
     <Tag className={styles.version}>

@@ -2,14 +2,8 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-export interface CopyButtonProps {
-  text: string;
-  label: string;
-  copiedLabel: string;
-}
-
 /** Renders nothing without JavaScript or HTTPS, where browsers have no clipboard. */
-export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel }: { text: string; label: string; copiedLabel: string }) {
   const [copiedText, setCopiedText] = useState<string | null>(null);
   const isHydrated = useHydrated();
   if (!isHydrated || !("clipboard" in navigator)) return null;

@@ -9,16 +9,11 @@ import { usePageFlag } from "#app/router/page-handle.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { HOUR } from "#app/platform/durations.ts";
 
-export interface OfflineCopyProps {
-  worker: string;
-  scope: string;
-}
-
 /** The page's own requests go first. */
 const COPY_DELAY_MS = 400;
 
 /** Saves a copy for offline reading. Renders the hidden banner that a copy shows at its top. */
-export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
+export function OfflineCopy({ worker, scope }: { worker: string; scope: string }) {
   const location = useLocation();
   // URLs with an open or moving appointment have the same copy key as the plain view and would overwrite its copy.
   const { open, moving } = parseAgendaQuery(location.search);

@@ -5,12 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { previewHome } from "./agency-navigation.ts";
 import styles from "./publish-bar.module.css";
 
-export interface PublishBarProps {
-  count: number;
-  savedAt: string | null;
-}
-
-export function PublishBar({ count, savedAt }: PublishBarProps) {
+export function PublishBar({ count, savedAt }: { count: number; savedAt: string | null }) {
   const { pathname } = useLocation();
   const publish = href("/agence/contenu/publier");
   if (count === 0 || pathname === publish) return null;

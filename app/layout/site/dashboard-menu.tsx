@@ -10,12 +10,7 @@ import styles from "./dashboard-menu.module.css";
 
 const EditLinks = lazy(() => import("./edit-links.tsx"));
 
-export interface DashboardMenuProps {
-  viewer: Viewer;
-  notice?: PictureNotice | null | undefined;
-}
-
-export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
+export function DashboardMenu({ viewer, notice }: { viewer: Viewer; notice?: PictureNotice | null | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const picture = useProfilePicture(notice);
   const [startsOpen] = useState(Boolean(notice));

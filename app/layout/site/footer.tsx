@@ -17,12 +17,7 @@ const menu: NavigationEntry[] = [
 
 export const SOCIAL = "RESEAUX";
 
-interface FooterProps {
-  year?: number;
-  identity?: PublicIdentity | undefined;
-}
-
-export function Footer({ year, identity }: FooterProps) {
+export function Footer({ year, identity }: { year?: number; identity?: PublicIdentity | undefined }) {
   const applySpellings = useSpellings();
   return (
     <footer className={styles.footer}>

@@ -3,12 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-export interface PreviewBannerProps {
-  kind: "member" | "link";
-  backTo: string | null;
-}
-
-export default function PreviewBanner({ kind, backTo }: PreviewBannerProps) {
+export default function PreviewBanner({ kind, backTo }: { kind: "member" | "link"; backTo: string | null }) {
   return (
     <aside aria-label="Aperçu">
       <Notice title="Aperçu : cette version n’est pas encore publiée.">

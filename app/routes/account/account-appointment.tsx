@@ -146,12 +146,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   );
 }
 
-interface FailedChangeProps {
-  failed: FormFailed<string> & { returnTo?: string };
-  id: string;
-}
-
-function FailedChange({ failed, id }: FailedChangeProps) {
+function FailedChange({ failed, id }: { failed: FormFailed<string> & { returnTo?: string }; id: string }) {
   const { intent, reason, returnTo = href("/compte/rendez-vous/:id", { id }) } = failed;
   const isCancel = intent === CANCEL;
   const cancelReason = reason === "too-late" || reason === "too-many" ? reason : "failed";

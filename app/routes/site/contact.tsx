@@ -131,12 +131,7 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
   );
 }
 
-interface BookingGateProps {
-  chosenSlot: string | null;
-  returnTo: string;
-}
-
-function BookingGate({ chosenSlot, returnTo }: BookingGateProps) {
+function BookingGate({ chosenSlot, returnTo }: { chosenSlot: string | null; returnTo: string }) {
   return (
     <div className={styles.bookingGate}>
       <h3>Un compte suffit pour réserver</h3>

@@ -6,11 +6,7 @@ import type { ClosureFields } from "./close-days.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
-export interface ReopenedClosureProps {
-  answer: { reopened: ClosureFields | null };
-}
-
-export function ReopenedClosure({ answer }: ReopenedClosureProps) {
+export function ReopenedClosure({ answer }: { answer: { reopened: ClosureFields | null } }) {
   const closure = answer.reopened;
   if (!closure) {
     return (

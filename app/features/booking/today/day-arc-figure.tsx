@@ -2,17 +2,12 @@ import { type ArcLabel, type ArcPoint, arcName, type DayArc } from "./day-arc.ts
 import type { SunDay } from "#app/features/booking/time/sun.ts";
 import styles from "./day-arc-figure.module.css";
 
-export interface DayArcFigureProps {
-  arc: DayArc;
-  sun: Pick<SunDay, "rise" | "set" | "goldenHour">;
-}
-
 const RING_RADIUS = 7;
 const SUN_RADIUS = 11;
 const HALO_RADIUS = 19;
 
 /** The sun marks the current time, and each ring an appointment; the list of the day has the same facts as text. */
-export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
+export function DayArcFigure({ arc, sun }: { arc: DayArc; sun: Pick<SunDay, "rise" | "set" | "goldenHour"> }) {
   return (
     <figure className={styles.dayArc} aria-label="Frise de la journée">
       <svg className={styles.sky} aria-hidden="true">

@@ -1,13 +1,7 @@
 import type { Film, HostedFilm } from "#app/content/pages/films.server.ts";
 import { posterOf } from "./poster.ts";
 
-export interface FilmVideoProps {
-  film: HostedFilm;
-  autoPlay?: boolean;
-  className?: string;
-}
-
-export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
+export function FilmVideo({ film, autoPlay, className }: { film: HostedFilm; autoPlay?: boolean; className?: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the agency's film pages warn of a film without captions
     <video

@@ -5,13 +5,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TIER_PARAMETER } from "./tier-parameter.ts";
 import styles from "./tier-select.module.css";
 
-export interface TierSelectProps {
-  tier: Tier;
-  onChoose: (tier: Tier) => void;
-}
-
 /** The height of the sun shows the tier. Without JavaScript, the form loads the address of the choice. */
-export function TierSelect({ tier, onChoose }: TierSelectProps) {
+export function TierSelect({ tier, onChoose }: { tier: Tier; onChoose: (tier: Tier) => void }) {
   const form = useRef<HTMLFormElement>(null);
   // The visitor may have chosen a tier before hydration.
   const adoptEarlyChoice = useEffectEvent(() => {

@@ -10,12 +10,7 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import styles from "./agenda-panel.module.css";
 import { AppointmentPanel } from "./appointment-panel.tsx";
 
-interface AgendaPanelProps {
-  details: AppointmentDetails;
-  closeHref: string;
-}
-
-export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
+export function AgendaPanel({ details, closeHref }: { details: AppointmentDetails; closeHref: string }) {
   const { id, date, time, status, origin, bookedOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnOpen(id, () => heading.current);

@@ -210,13 +210,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-interface FilmRowProps {
-  film: FilmItem;
-  position: number;
-  count: number;
-}
-
-function FilmRow({ film, position, count }: FilmRowProps) {
+function FilmRow({ film, position, count }: { film: FilmItem; position: number; count: number }) {
   const { id, title, preview, seconds, isHidden } = film;
   const to = href("/agence/contenu/films/:film", { film: id });
   const image = (

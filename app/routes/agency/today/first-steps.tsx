@@ -30,12 +30,7 @@ interface Step {
   action?: ReactNode;
 }
 
-interface FirstStepsBandProps {
-  steps: FirstSteps;
-  refusal: string | undefined;
-}
-
-export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
+export function FirstStepsBand({ steps, refusal }: { steps: FirstSteps; refusal: string | undefined }) {
   const list = describeSteps(steps);
   const doneCount = list.filter((step) => step.isDone).length;
   return (
