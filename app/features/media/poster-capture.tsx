@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
@@ -10,14 +11,14 @@ export interface PosterCaptureProps {
   film: { title: string; file: string; width: number; height: number };
   /** A picture sent here becomes the film's poster. */
   uploadUrl: string;
-  onCapture: () => void;
 }
 
 /** In pixels, wider than the site shows any poster. */
 const MAX_WIDTH = 1920;
 const QUALITY = 0.92;
 
-export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onCapture }: PosterCaptureProps) {
+export function PosterCapture({ film: { title, file, width, height }, uploadUrl }: PosterCaptureProps) {
+  const { revalidate } = useRevalidator();
   const isHydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +32,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
       : commonMessages.failed;
     setIsBusy(false);
     setError(failure);
-    if (failure === null) onCapture();
+    if (failure === null) void revalidate();
   }
 
   return (

@@ -46,22 +46,15 @@ export interface UploadZoneProps {
   scriptAction: string;
   /** Hides the form, but not the list of uploads. */
   isFull?: boolean;
-  onReceived?: () => void;
   /** Called when all files were received and no error is left to read. */
   onAllReceived?: () => void;
 }
 
-export function UploadZone({
-  kind = PHOTOS,
-  action,
-  scriptAction,
-  isFull = false,
-  onReceived,
-  onAllReceived,
-}: UploadZoneProps) {
+/** Reloads the page's data after each file. */
+export function UploadZone({ kind = PHOTOS, action, scriptAction, isFull = false, onAllReceived }: UploadZoneProps) {
   const isHydrated = useHydrated();
   const { title, note, accept, limit } = kind;
-  const { uploads, receivedCount, add, retry, remove } = useUploads(scriptAction, limit, onReceived);
+  const { uploads, receivedCount, add, retry, remove } = useUploads(scriptAction, limit);
   const isAllReceived = receivedCount > 0 && uploads.length === 0;
   useEffect(() => {
     if (isAllReceived) onAllReceived?.();

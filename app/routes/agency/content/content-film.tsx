@@ -1,4 +1,4 @@
-import { data, href, useRevalidator } from "react-router";
+import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { type MergeFailed, MergedForm } from "#app/forms/merged-form.tsx";
@@ -124,7 +124,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentFilm({ loaderData, actionData }: Route.ComponentProps) {
   const { id, details, file, captions, isDescribed } = loaderData;
-  const { revalidate } = useRevalidator();
   return (
     <>
       <AgencyHead title={typeset(details.title)} back={{ to: LIST, label: "Films" }} />
@@ -141,7 +140,6 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
                 key={file.name}
                 film={{ title: details.title, file: file.address, width: file.width, height: file.height }}
                 uploadUrl={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
-                onCapture={() => void revalidate()}
               />
               <p className={styles.line}>
                 {typeset(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
@@ -162,7 +160,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
               est muet ». Le film peut être publié sans.
             </Notice>
           )}
-          <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onReceived={() => void revalidate()} />
+          <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} />
         </div>
       </div>
       <Poster {...loaderData} answer={actionData} />

@@ -1,4 +1,4 @@
-import { data, href, Link, useRevalidator } from "react-router";
+import { data, href, Link } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { textIn } from "#app/forms/form-text.ts";
 import { MergedForm } from "#app/forms/merged-form.tsx";
@@ -107,7 +107,6 @@ export default function ContentGallery({
   actionData,
 }: Route.ComponentProps) {
   const failed = failureOf(actionData, "save-gallery");
-  const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element", items);
   const missingAlternatives = items.filter(({ hasAlternative }) => !hasAlternative).length;
   return (
@@ -165,7 +164,7 @@ export default function ContentGallery({
           {reorderForm}
         </AgencySection>
       )}
-      <UploadZone {...pictureUploadUrls({ gallery: id })} onReceived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls({ gallery: id })} />
       <ExistingPictureForm into="à la galerie" library={library} answer={actionData} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>

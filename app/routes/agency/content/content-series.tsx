@@ -1,4 +1,4 @@
-import { data, href, useRevalidator } from "react-router";
+import { data, href } from "react-router";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typeset } from "#app/french/typeset.ts";
@@ -84,7 +84,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
   const { title, into, from, page, about, uploadUrls, fullNotice, pictures, library } = loaderData;
-  const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element", pictures);
   const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
   const count = pictures.length;
@@ -125,7 +124,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         {reorderForm}
       </AgencySection>
       {fullNotice && <Notice>{fullNotice}</Notice>}
-      <UploadZone {...uploadUrls} isFull={fullNotice !== null} onReceived={() => void revalidate()} />
+      <UploadZone {...uploadUrls} isFull={fullNotice !== null} />
       {!fullNotice && <ExistingPictureForm into={into} library={library} answer={actionData} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { href, useRevalidator } from "react-router";
+import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
@@ -159,7 +159,6 @@ type FilmItem = LoaderData["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
   const { films, files } = loaderData;
-  const { revalidate } = useRevalidator();
   const visibleCount = films.filter(({ isHidden }) => !isHidden).length;
   const isListFailure = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
   return (
@@ -182,7 +181,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </SortableList>
       </AgencySection>
-      <UploadZone kind={FILMS} {...filmUploadUrls(null)} onReceived={() => void revalidate()} />
+      <UploadZone kind={FILMS} {...filmUploadUrls(null)} />
       <AgencySection title="Ou un lien YouTube ou Vimeo" id="adresse">
         <ActionForm
           intent="add-film"

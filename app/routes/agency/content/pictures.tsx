@@ -1,4 +1,4 @@
-import { href, useRevalidator } from "react-router";
+import { href } from "react-router";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { ContactSheet, Frame } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
@@ -34,7 +34,6 @@ const POLL_MS = 4_000;
 const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;
 
 export default function Pictures({ loaderData: { pictures, bundled, older, isFirst } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
   usePolling(isWaiting, POLL_MS);
   return (
@@ -47,7 +46,7 @@ export default function Pictures({ loaderData: { pictures, bundled, older, isFir
         caption="Leurs textes, et les pages où elles apparaissent."
       />
       <ContentTabs />
-      <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls()} />
       {pictures.length > 0 && (
         <AgencySection title="Envoyées" id="planche">
           <ContactSheet>
