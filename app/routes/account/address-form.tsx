@@ -24,7 +24,7 @@ export function AddressForm(props: AccountFormProps) {
             {...field("email")}
           />
           <UsernameField email={props.viewer.email} />
-          <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("currentPassword")} />
+          <PasswordField label="Mot de passe" autoComplete="current-password" {...field("currentPassword")} />
           {props.hasSecondFactor && <CodeField error={field("code").error} />}
         </>
       )}

@@ -33,7 +33,7 @@ export function DataSection(props: AccountFormProps) {
             </p>
             <RequiredNote />
             <UsernameField email={props.viewer.email} />
-            <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("password")} />
+            <PasswordField label="Mot de passe" autoComplete="current-password" {...field("password")} />
             {props.hasSecondFactor && <CodeField error={field("code").error} />}
           </>
         )}

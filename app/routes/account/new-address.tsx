@@ -102,7 +102,6 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
                 label="Mot de passe"
                 autoComplete="current-password"
                 hint="Celui de votre compte, car vous n’êtes pas connecté sur cet appareil."
-                required
                 {...field("password")}
               />
             )

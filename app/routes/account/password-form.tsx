@@ -20,12 +20,7 @@ export function PasswordForm(props: AccountFormProps) {
         <>
           <RequiredNote />
           <UsernameField email={props.viewer.email} />
-          <PasswordField
-            label="Mot de passe actuel"
-            autoComplete="current-password"
-            required
-            {...field("currentPassword")}
-          />
+          <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field("currentPassword")} />
           {props.hasSecondFactor && <CodeField error={field("code").error} />}
           <FormPair>
             <PasswordField
@@ -33,14 +28,12 @@ export function PasswordForm(props: AccountFormProps) {
               autoComplete="new-password"
               {...newPasswordAttributes}
               hint={passwordHint}
-              required
               {...field("password")}
             />
             <PasswordField
               label="Confirmation du mot de passe"
               autoComplete="new-password"
               {...newPasswordAttributes}
-              required
               {...field("passwordConfirmation")}
             />
           </FormPair>

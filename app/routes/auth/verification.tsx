@@ -178,7 +178,6 @@ function PasswordForm({ email, answer }: Pick<OutcomeProps, "email" | "answer">)
               label="Mot de passe"
               autoComplete="current-password"
               hint="Celui que vous avez choisi à l’inscription."
-              required
               {...field("password")}
             />
           </>

@@ -18,6 +18,7 @@ export function PasswordField({ label, aside, hint, error, className, ...control
     <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
       <div className={styles.fieldReveal}>
         <input
+          required
           spellCheck={false}
           autoCapitalize="none"
           {...control}

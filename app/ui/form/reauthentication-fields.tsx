@@ -19,7 +19,6 @@ export function ReauthenticationFields({ email, hasSecondFactor, error }: Reauth
         label={hasSecondFactor ? "Votre mot de passe, ou un code" : "Votre mot de passe"}
         name="currentPassword"
         autoComplete="current-password"
-        required
         error={error}
       />
     </>

@@ -128,7 +128,6 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               label="Mot de passe"
               id={`${id}-password`}
               autoComplete="current-password"
-              required
               {...field("password")}
               error={
                 formError && failed?.reason === "exhausted" ? (

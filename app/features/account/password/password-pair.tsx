@@ -19,7 +19,6 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         name="password"
         autoComplete="new-password"
         {...newPasswordAttributes}
-        required
         onInput={(event) => setPassword(event.currentTarget.value)}
         // The hint stays beside an error, because specification §5's message does not list the accepted symbols.
         hint={passwordHint}
@@ -31,7 +30,6 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         name="passwordConfirmation"
         autoComplete="new-password"
         {...newPasswordAttributes}
-        required
         onInput={({ currentTarget }) => {
           // The password may have been typed before hydration.
           const passwordInput = currentTarget.form?.elements.namedItem("password");
