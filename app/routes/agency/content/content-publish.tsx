@@ -27,7 +27,7 @@ import {
   publishingRefusals,
   type PublishingRefusal,
 } from "#app/features/publishing/publishing.messages.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -130,41 +130,40 @@ export function action(args: Route.ActionArgs) {
 
 type Change = (deps: PublishingDeps, editor: Editor, form: FormData) => Promise<Outcome>;
 
-function answerPublishing(flash: FlashName, change: Change) {
-  return (args: Route.ActionArgs) =>
-    answerForm(args, {
-      logMessage: "the content was not published",
-      requires: "member",
-      messages: publishingRefusals,
-      async handler({ ctx, viewer, form }) {
-        const outcome = await change(ctx.services, viewer, form);
-        if (outcome.ok) {
-          const isWaiting = "version" in outcome && outcome.version === null;
-          return ok({ to: returnPage(form), flash: isWaiting ? "content-waiting" : flash });
-        }
-        if (outcome.reason === "no-date") return failed("no-date", { field: "date" });
-        if (!("problems" in outcome)) return outcome;
-        const { reason, problems } = outcome;
-        return failed(reason, { more: { problems: problems.map(({ sentence }) => sentence) } });
-      },
-    });
+const memberForm = formWith({ requires: "member", messages: publishingRefusals });
+
+function publishingForm(flash: FlashName, change: Change) {
+  return memberForm({
+    logMessage: "the content was not published",
+    async handler({ ctx, viewer, form }) {
+      const outcome = await change(ctx.services, viewer, form);
+      if (outcome.ok) {
+        const isWaiting = "version" in outcome && outcome.version === null;
+        return ok({ to: returnPage(form), flash: isWaiting ? "content-waiting" : flash });
+      }
+      if (outcome.reason === "no-date") return failed("no-date", { field: "date" });
+      if (!("problems" in outcome)) return outcome;
+      const { reason, problems } = outcome;
+      return failed(reason, { more: { problems: problems.map(({ sentence }) => sentence) } });
+    },
+  });
 }
 
 const intents = {
-  publish: answerPublishing("content-published", (deps, editor, form) =>
+  publish: publishingForm("content-published", (deps, editor, form) =>
     publishDrafts(deps, editor, textIn(form, "baseVersion")),
   ),
-  schedule: answerPublishing("content-scheduled", (deps, editor, form) =>
+  schedule: publishingForm("content-scheduled", (deps, editor, form) =>
     scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
   ),
-  withdraw: answerPublishing("content-withdrawn", (deps, editor, form) =>
+  withdraw: publishingForm("content-withdrawn", (deps, editor, form) =>
     withdrawScheduled(deps, editor, textIn(form, "id")),
   ),
-  restore: answerPublishing("content-restored", (deps, editor, form) =>
+  restore: publishingForm("content-restored", (deps, editor, form) =>
     restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
   ),
-  "discard-change": answerPublishing("content-discarded", discard),
-  discard: answerPublishing("content-discarded", (deps, editor, form) =>
+  "discard-change": publishingForm("content-discarded", discard),
+  discard: publishingForm("content-discarded", (deps, editor, form) =>
     discardDrafts(deps, editor, draftVersionIn(form)),
   ),
 };

@@ -15,7 +15,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
 import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-appointment.tsx";
@@ -63,20 +63,23 @@ type Step = (
   form: FormData,
 ) => Promise<Result<void, "edit-conflict" | "on-its-way">>;
 
-/** @param to the first steps by default; a step that removes this section leads to the top of the page */
-function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
-  return answerForm(args, {
-    logMessage: "a first step was not taken",
-    requires: "owner",
-    messages: refusals(
-      {
-        409: {
-          "edit-conflict": "Les premiers pas ont été modifiés entre-temps. Relisez-les, puis recommencez.",
-          "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi.",
-        },
+const ownerForm = formWith({
+  requires: "owner",
+  messages: refusals(
+    {
+      409: {
+        "edit-conflict": "Les premiers pas ont été modifiés entre-temps. Relisez-les, puis recommencez.",
+        "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi.",
       },
-      commonRefusals,
-    ),
+    },
+    commonRefusals,
+  ),
+});
+
+/** @param to the first steps by default; a step that removes this section leads to the top of the page */
+function stepForm(step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
+  return ownerForm({
+    logMessage: "a first step was not taken",
     async handler({ ctx, viewer, form }) {
       const result = await step(ctx.services, viewer, form);
       return result.ok ? ok({ to }) : result;
@@ -91,13 +94,10 @@ function pointIn(form: FormData): PointId {
 }
 
 const intents = {
-  "send-test": (args: Route.ActionArgs) => takeStep(args, sendTestMail),
-  resolve: (args: Route.ActionArgs) =>
-    takeStep(args, (services, member, form) => resolvePoint(services, member, pointIn(form))),
-  dismiss: (args: Route.ActionArgs) =>
-    takeStep(args, (services, member) => changeFirstSteps(services, member, { away: true }), href("/agence")),
-  restore: (args: Route.ActionArgs) =>
-    takeStep(args, (services, member) => changeFirstSteps(services, member, { away: false })),
+  "send-test": stepForm(sendTestMail),
+  resolve: stepForm((services, member, form) => resolvePoint(services, member, pointIn(form))),
+  dismiss: stepForm((services, member) => changeFirstSteps(services, member, { away: true }), href("/agence")),
+  restore: stepForm((services, member) => changeFirstSteps(services, member, { away: false })),
 } satisfies Record<FirstStepsIntent, unknown>;
 
 export default function TodayPage({ loaderData: { today, alarms, steps }, actionData }: Route.ComponentProps) {
