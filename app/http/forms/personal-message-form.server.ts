@@ -8,14 +8,10 @@ import {
 import type { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 
-interface MessageFormRules {
-  logMessage: string;
-  change: typeof changePendingMessage;
-}
-
 export function answerPersonalMessage(
   args: ActionArgs & { params: { id: string } },
-  { logMessage, change }: MessageFormRules,
+  logMessage: string,
+  change: typeof changePendingMessage,
 ) {
   const { id } = args.params;
   return answerForm(args, {

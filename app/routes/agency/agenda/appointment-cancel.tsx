@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerPersonalMessage(args, { logMessage: "the appointment was not cancelled", change: cancelAppointment });
+  return answerPersonalMessage(args, "the appointment was not cancelled", cancelAppointment);
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {

@@ -52,10 +52,7 @@ async function explainNoPendingMail({ db, now }: SiteDeps, id: string): Promise<
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerPersonalMessage(args, {
-    logMessage: "the personal message was not saved",
-    change: changePendingMessage,
-  });
+  return answerPersonalMessage(args, "the personal message was not saved", changePendingMessage);
 }
 
 export default function AppointmentMessage(props: Route.ComponentProps) {

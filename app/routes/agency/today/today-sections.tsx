@@ -87,7 +87,6 @@ function mailOutcome({ mail }: TodayAppointment) {
 
 export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {
   if (enquiries.count === 0) return null;
-  const otherCount = enquiries.count - enquiries.first.length;
   return (
     <AgencySection title="À traiter" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
       <ul className={styles.tasks}>
@@ -101,16 +100,13 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
           </li>
         ))}
       </ul>
-      {otherCount > 0 && (
-        <p className={styles.others}>{plural(otherCount, "Et une autre.", `Et ${otherCount} autres.`)}</p>
-      )}
+      <Others count={enquiries.count - enquiries.first.length} one="Et une autre." />
     </AgencySection>
   );
 }
 
 export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conflicts">) {
   if (count === 0) return null;
-  const otherCount = count - first.length;
   return (
     <AgencySection title="En conflit avec un agenda" id="conflits">
       <ul className={styles.tasks}>
@@ -124,11 +120,13 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
           </li>
         ))}
       </ul>
-      {otherCount > 0 && (
-        <p className={styles.others}>{plural(otherCount, "Et un autre.", `Et ${otherCount} autres.`)}</p>
-      )}
+      <Others count={count - first.length} one="Et un autre." />
     </AgencySection>
   );
+}
+
+function Others({ count, one }: { count: number; one: string }) {
+  return count > 0 && <p className={styles.others}>{plural(count, one, `Et ${count} autres.`)}</p>;
 }
 
 export function FailingCalendars({ calendars }: { calendars: Today["failingCalendars"] }) {
@@ -145,7 +143,6 @@ export function FailingCalendars({ calendars }: { calendars: Today["failingCalen
 
 export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
   if (mails.count === 0) return null;
-  const otherCount = mails.count - mails.first.length;
   return (
     <AgencySection title="E-mails non remis" id="courriers" aside={<Link to={href("/agence/courriers")}>E-mails</Link>}>
       <ul className={styles.tasks}>
@@ -161,9 +158,7 @@ export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
           </li>
         ))}
       </ul>
-      {otherCount > 0 && (
-        <p className={styles.others}>{plural(otherCount, "Et un autre.", `Et ${otherCount} autres.`)}</p>
-      )}
+      <Others count={mails.count - mails.first.length} one="Et un autre." />
     </AgencySection>
   );
 }
