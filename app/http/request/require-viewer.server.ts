@@ -1,11 +1,11 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { withReturn } from "#app/features/account/return-to.ts";
-import type { Viewer } from "#app/platform/security/viewer.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /** @param url the page's URL; `request.url` may be its data URL */
-export async function requireViewer(url: URL, context: Readonly<RouterContextProvider>): Promise<Viewer> {
-  const viewer = await requestContext(context).viewer();
-  if (viewer) return viewer;
+export async function requireViewer(url: URL, context: Readonly<RouterContextProvider>) {
+  const ctx = requestContext(context);
+  const viewer = await ctx.viewer();
+  if (viewer) return { ctx, viewer, services: ctx.services };
   throw redirect(withReturn(href("/login"), url.pathname + url.search));
 }

@@ -32,7 +32,6 @@ import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { type FormFailed, formError, intentOf } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-appointment.ts";
 
 const CANCEL = "cancel";
@@ -40,12 +39,11 @@ const CANCEL = "cancel";
 export const meta = noindexMeta("Votre rendez-vous");
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const ctx = requestContext(context);
-  const viewer = await requireViewer(url, context);
-  const appointment = await readClientAppointment(ctx.services, viewer, id);
+  const { ctx, viewer, services } = await requireViewer(url, context);
+  const appointment = await readClientAppointment(services, viewer, id);
   // Another client's appointment gets the same answer as an unknown one.
   if (!appointment) throw data(null, { status: 404 });
-  const agenda = await loadOtherSlots(ctx, url, (date) => loadClientStarts(ctx.services, viewer, id, date));
+  const agenda = await loadOtherSlots(ctx, url, (date) => loadClientStarts(services, viewer, id, date));
   return { appointment, note: appointmentNote(ctx.content.identity, appointment), agenda };
 }
 

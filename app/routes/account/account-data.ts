@@ -4,13 +4,10 @@ import { readSessionTokenHash } from "#app/features/account/session/session.serv
 import { jsonAttachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const viewer = await requireViewer(url, context);
-  const ctx = requestContext(context);
-  const { services } = ctx;
+  const { ctx, viewer, services } = await requireViewer(url, context);
   // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalPage(429, "Trop de demandes. Réessayez plus tard.", services.identity().name);

@@ -49,7 +49,6 @@ import { formWith, type OwnOptions } from "#app/http/forms/answer-form.server.ts
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { useReloadOnViewerChange } from "#app/layout/site/use-reload-on-viewer-change.ts";
@@ -59,9 +58,7 @@ import type { Route } from "./+types/account.ts";
 export const meta = noindexMeta("Mon compte");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const ctx = requestContext(context);
-  const viewer = await requireViewer(url, context);
-  const { services } = ctx;
+  const { ctx, viewer, services } = await requireViewer(url, context);
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, appointmentPage, hasReminders, enquiryPage, thread, sessions, hasSecondFactor] = await Promise.all([

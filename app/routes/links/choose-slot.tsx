@@ -70,7 +70,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const ctx = requestContext(context);
   const { services } = ctx;
   const { secret } = params;
-  const viewer = secret === undefined ? await requireViewer(url, context) : null;
+  const viewer = secret === undefined ? (await requireViewer(url, context)).viewer : null;
   const proposal = await showProposal(services, accessOf(params, viewer));
   const { kind } = proposal;
   const emptyPage = {
