@@ -89,12 +89,16 @@ test("on a server, the manual runs every command by deploy/solstice", () => {
   expect(commands).toEqual(["ready", "backup", "restore"]);
 });
 
-test(".env.example has exactly the site's settings, and the limits' own defaults", () => {
-  const example = read(".env.example");
-  const named = Array.from(example.matchAll(/^# ([A-Z][A-Z\d_]+)=/gm), ([, name]) => name);
+test(".env.example and the manual have exactly the site's settings, .env.example with the limits' own defaults", () => {
   const others = ["EEXIST", "LISTEN_FDS"];
-  expect(named.toSorted()).toEqual([...settings].filter((name) => !others.includes(name)).toSorted());
+  const expected = [...settings].filter((name) => !others.includes(name)).toSorted();
+  const example = read(".env.example");
+  const inExample = Array.from(example.matchAll(/^# ([A-Z][A-Z\d_]+)=/gm), ([, name]) => name);
+  expect(inExample.toSorted()).toEqual(expected);
   for (const [variable, count] of Object.values(LIMITS)) expect(example).toContain(`# ${variable}=${count}\n`);
+  const firstCells = read("docs/exploitation/reglages.md").match(/^\| `[^|]+ \|/gm)!;
+  const inManual = firstCells.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z\d_]+)`/g), ([, name]) => name));
+  expect(inManual.toSorted()).toEqual(expected);
 });
 
 test("the manual names each deployment file", () => {
