@@ -303,6 +303,13 @@ test("text of double size is cut off nowhere on /contact", async ({ page, visit,
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   expect(await hiddenText(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  // On a phone, the name keeps whole words, and the header does not follow the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())!.height).toBeLessThan(844 / 3);
+  await expect(header).toHaveCSS("position", "relative");
 });
 
 test("text of double size with unchanged media queries pushes nothing out of the window", async ({ page, visit }) => {
