@@ -38,31 +38,30 @@ async function expectToggles(page: Page, performance: boolean, marketing: boolea
 
 test.use({ hasAnsweredCookies: false });
 
-test("the intro card's link to the privacy page focuses the section about cookies, even on the privacy page itself", async ({
-  page,
-  visit,
-}) => {
-  for (const path of ["/terms", "/rgpd"]) {
-    await visit(path);
-    await cookieCard(page).getByRole("link", { name: "Protection des données" }).click();
-    await expect(page).toHaveURL("/rgpd#cookies");
-    await expect(page.getByRole("main").locator("#cookies")).toBeFocused();
-  }
-});
-
-test("« Voir plus » opens the detail card at the second press if its code failed to load at the first", async ({
+test("the intro card's link focuses the section about cookies, and « Voir plus » opens the detail card, even if its code failed to load once", async ({
   page,
   visit,
 }) => {
   await page.route("**/consent-detail*.js", (route) => route.abort());
-  await visit("/terms");
-  const failedRequest = page.waitForEvent("requestfailed");
-  await pressOnCard(page, "Voir plus");
-  await failedRequest;
-  await expect(cookieCard(page)).toBeVisible();
-  await page.unroute("**/consent-detail*.js");
-  await pressOnCard(page, "Voir plus");
-  await expect(detailCard(page)).toBeFocused();
+
+  await test.step("the link to the privacy page focuses the section about cookies, even on the privacy page itself", async () => {
+    for (const path of ["/terms", "/rgpd"]) {
+      await visit(path);
+      await cookieCard(page).getByRole("link", { name: "Protection des données" }).click();
+      await expect(page).toHaveURL("/rgpd#cookies");
+      await expect(page.getByRole("main").locator("#cookies")).toBeFocused();
+    }
+  });
+
+  await test.step("« Voir plus » opens the detail card at the second press if its code failed to load at the first", async () => {
+    const failedRequest = page.waitForEvent("requestfailed");
+    await pressOnCard(page, "Voir plus");
+    await failedRequest;
+    await expect(cookieCard(page)).toBeVisible();
+    await page.unroute("**/consent-detail*.js");
+    await pressOnCard(page, "Voir plus");
+    await expect(detailCard(page)).toBeFocused();
+  });
 });
 
 test.describe("with the intro card appearing under a finger", () => {
@@ -80,35 +79,39 @@ test.describe("with the intro card appearing under a finger", () => {
     return (await button.boundingBox())!;
   }
 
-  test("a press that began before the intro card appears reaches its original target", async ({ page }) => {
-    const release = await paintWithout(page, "**/*.js", "/login");
-    const { x, y, width, height } = await placeButtonUnderCard(page);
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    release();
-    await expect(cookieCard(page)).toBeVisible();
-    await waitForAnimations(page);
-    await page.mouse.up();
-    await expect(page).toHaveTitle("pressed");
-  });
+  test("a press that began before the intro card appears, and a tap during its entrance animation, reach their original target", async ({
+    page,
+  }) => {
+    await test.step("a press that began before the card appears", async () => {
+      const release = await paintWithout(page, "**/*.js", "/login");
+      const { x, y, width, height } = await placeButtonUnderCard(page);
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      release();
+      await expect(cookieCard(page)).toBeVisible();
+      await waitForAnimations(page);
+      await page.mouse.up();
+      await expect(page).toHaveTitle("pressed");
+    });
 
-  test("a tap during the intro card's entrance animation reaches the button behind the card", async ({ page }) => {
-    const release = await paintWithout(page, "**/*.js", "/login");
-    const { x, y, width, height } = await placeButtonUnderCard(page);
-    // Pauses the card's animation, so that the tap arrives while the card is still appearing.
-    await page.evaluate(() =>
-      new MutationObserver(() => document.getAnimations().forEach((animation) => animation.pause())).observe(
-        document.body,
-        { childList: true },
-      ),
-    );
-    release();
-    await expect(cookieCard(page)).toBeVisible();
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
-    await expect(page).toHaveTitle("pressed");
-    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await pressOnCard(page, "Refuser");
-    await expect(cookieCard(page)).toHaveCount(0);
+    await test.step("a tap during the card's entrance animation", async () => {
+      const release = await paintWithout(page, "**/*.js", "/login");
+      const { x, y, width, height } = await placeButtonUnderCard(page);
+      // Pauses the card's animation, so that the tap arrives while the card is still appearing.
+      await page.evaluate(() =>
+        new MutationObserver(() => document.getAnimations().forEach((animation) => animation.pause())).observe(
+          document.body,
+          { childList: true },
+        ),
+      );
+      release();
+      await expect(cookieCard(page)).toBeVisible();
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      await expect(page).toHaveTitle("pressed");
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+      await pressOnCard(page, "Refuser");
+      await expect(cookieCard(page)).toHaveCount(0);
+    });
   });
 });
 
@@ -116,72 +119,66 @@ function waitForAnimations(page: Page) {
   return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }
 
-test.describe("the first visit", () => {
-  test.beforeEach(({ page }) => stopClock(page));
+test("a first visit shows the intro card, stores nothing and moves no focus, until it gives way to the detail card or to the floating button", async ({
+  page,
+  visit,
+}) => {
+  await stopClock(page);
+  await visit("/");
+  await expect(cookieCard(page)).toBeVisible();
+  await expect(cookieCard(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
+  await expect(cookieCard(page)).toContainText(
+    "Refuser n’empêche pas d’utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d’avis à tout moment, au bas de chaque page.",
+  );
+  await expect(cookieCard(page)).toContainText(`Avec votre accord, ${agency.name} affiche`);
+  await expect(cookieCard(page).getByRole("link", { name: "Protection des données" })).toHaveAttribute(
+    "href",
+    "/rgpd#cookies",
+  );
+  await expect(cookieButton(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expectStored(page, null);
+  expect(await page.context().cookies()).toEqual([]);
 
-  test("a first visit shows the intro card, stores nothing and moves no focus; « Voir plus » opens the detail card", async ({
-    page,
-    visit,
-  }) => {
-    await visit("/");
-    await expect(cookieCard(page)).toBeVisible();
-    await expect(cookieCard(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
-    await expect(cookieCard(page)).toContainText(
-      "Refuser n’empêche pas d’utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d’avis à tout moment, au bas de chaque page.",
-    );
-    await expect(cookieCard(page)).toContainText(`Avec votre accord, ${agency.name} affiche`);
-    await expect(cookieCard(page).getByRole("link", { name: "Protection des données" })).toHaveAttribute(
-      "href",
-      "/rgpd#cookies",
-    );
-    await expect(cookieButton(page)).toHaveCount(0);
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    await expectStored(page, null);
-    expect(await page.context().cookies()).toEqual([]);
-
-    await test.step("Refuser and Accepter look identical", async () => {
-      // Measure both buttons in one evaluation, because the page may still be moving.
-      const styles = await cookieCard(page)
-        .getByRole("button", { name: /^(Refuser|Accepter)$/ })
-        .evaluateAll((buttons) =>
-          buttons.map((button) => {
-            const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
-            const { width, height, top } = button.getBoundingClientRect();
-            return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
-          }),
-        );
-      expect(styles).toHaveLength(2);
-      expect(styles[0]).toEqual(styles[1]);
-    });
-
-    await test.step("the countdown line runs for ten seconds, and not at all with reduced motion", async () => {
-      const line = cookieCard(page).locator("i");
-      const animation = () => line.evaluate((element) => getComputedStyle(element).animationDuration);
-      await page.emulateMedia({ reducedMotion: "no-preference" });
-      expect(await animation()).toBe("10s");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      expect(await animation()).toBe("0s");
-    });
-
-    await test.step("the detail card stays open, with the defaults of specification §4", async () => {
-      await pressOnCard(page, "Voir plus");
-      await expect(detailCard(page)).toBeVisible();
-      await expect(detailCard(page)).toBeFocused();
-      await expect(cookieCard(page)).toHaveCount(0);
-      await page.clock.runFor(60_000);
-      await expectToggles(page, true, false, true);
-      await expect(detailCard(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText(
-        "Toujours actifs",
+  await test.step("Refuser and Accepter look identical", async () => {
+    // Measure both buttons in one evaluation, because the page may still be moving.
+    const styles = await cookieCard(page)
+      .getByRole("button", { name: /^(Refuser|Accepter)$/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+          const { width, height, top } = button.getBoundingClientRect();
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
+        }),
       );
-      await expect(detailCard(page).getByRole("switch")).toHaveCount(3);
-      await expectStored(page, null);
-    });
+    expect(styles).toHaveLength(2);
+    expect(styles[0]).toEqual(styles[1]);
   });
 
-  test("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; every page load shows the card again", async ({
-    page,
-    visit,
-  }) => {
+  await test.step("the countdown line runs for ten seconds, and not at all with reduced motion", async () => {
+    const line = cookieCard(page).locator("i");
+    const animation = () => line.evaluate((element) => getComputedStyle(element).animationDuration);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await animation()).toBe("10s");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await animation()).toBe("0s");
+  });
+
+  await test.step("the detail card stays open, with the defaults of specification §4", async () => {
+    await pressOnCard(page, "Voir plus");
+    await expect(detailCard(page)).toBeVisible();
+    await expect(detailCard(page)).toBeFocused();
+    await expect(cookieCard(page)).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    await expectToggles(page, true, false, true);
+    await expect(detailCard(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText(
+      "Toujours actifs",
+    );
+    await expect(detailCard(page).getByRole("switch")).toHaveCount(3);
+    await expectStored(page, null);
+  });
+
+  await test.step("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; every page load shows the card again", async () => {
     await visit("/terms");
     for (const [use, begin, end] of [
       ["untouched", async () => {}, async () => {}],
@@ -249,75 +246,75 @@ test.describe("an answer", () => {
     await expectToggles(page, true, false, true);
   });
 
-  test("Sauvegarder les choix saves the toggles as shown, and Refuser then switches everything off", async ({
+  test("Sauvegarder les choix and Refuser save what is shown, Escape saves nothing, and the focus goes to a button that stays", async ({
     page,
     visit,
   }) => {
-    await visit("/mentions");
-    await pressOnCard(page, "Voir plus");
-    await toggle(page, "Performance").uncheck();
-    await expectStored(page, null);
-    await pressOnCard(page, "Sauvegarder les choix");
-    await expect(detailCard(page)).toHaveCount(0);
-    await expectStored(page, ["false", "false", "true", "customized"]);
-    await expect(cookieButton(page)).toBeVisible();
+    await test.step("Sauvegarder les choix saves the toggles as shown, and Refuser then switches everything off", async () => {
+      await visit("/mentions");
+      await pressOnCard(page, "Voir plus");
+      await toggle(page, "Performance").uncheck();
+      await expectStored(page, null);
+      await pressOnCard(page, "Sauvegarder les choix");
+      await expect(detailCard(page)).toHaveCount(0);
+      await expectStored(page, ["false", "false", "true", "customized"]);
+      await expect(cookieButton(page)).toBeVisible();
 
-    await cookieButton(page).click();
-    await pressOnCard(page, "Voir plus");
-    await expectToggles(page, false, false, true);
-    for (const name of ["Performance", "Marketing"]) await toggle(page, name).check();
-    await pressOnCard(page, "Sauvegarder les choix");
-    await expectStored(page, ["true", "true", "true", "accepted"]);
-    await expect(cookieButton(page)).toHaveCount(0);
+      await cookieButton(page).click();
+      await pressOnCard(page, "Voir plus");
+      await expectToggles(page, false, false, true);
+      for (const name of ["Performance", "Marketing"]) await toggle(page, name).check();
+      await pressOnCard(page, "Sauvegarder les choix");
+      await expectStored(page, ["true", "true", "true", "accepted"]);
+      await expect(cookieButton(page)).toHaveCount(0);
 
-    await footerButton(page).click();
-    await pressOnCard(page, "Refuser");
-    await expect(cookieCard(page)).toHaveCount(0);
-    await expectStored(page, ["false", "false", "false", "customized"]);
-    await expect(cookieButton(page)).toBeVisible();
-    await visit("/terms");
-    await expect(cookieButton(page)).toBeVisible();
-    await expect(cookieCard(page)).toHaveCount(0);
-    await cookieButton(page).click();
-    await pressOnCard(page, "Voir plus");
-    await expectToggles(page, false, false, false);
-  });
+      await footerButton(page).click();
+      await pressOnCard(page, "Refuser");
+      await expect(cookieCard(page)).toHaveCount(0);
+      await expectStored(page, ["false", "false", "false", "customized"]);
+      await expect(cookieButton(page)).toBeVisible();
+      await visit("/terms");
+      await expect(cookieButton(page)).toBeVisible();
+      await expect(cookieCard(page)).toHaveCount(0);
+      await cookieButton(page).click();
+      await pressOnCard(page, "Voir plus");
+      await expectToggles(page, false, false, false);
+    });
 
-  test("after an answer, the focus is on the floating button or, after Accepter, on the page's heading; Escape saves nothing and returns the focus to the button that opened the card", async ({
-    page,
-    visit,
-  }) => {
-    const pressKey = (name: string) => page.getByRole("button", { name }).press("Enter");
-    await visit("/terms");
-    await pressKey("Refuser");
-    await expectStored(page, ["false", "false", "false", "customized"]);
-    await expect(cookieButton(page)).toBeFocused();
-    await cookieButton(page).press("Enter");
-    await pressKey("Voir plus");
-    await pressKey("Sauvegarder les choix");
-    await expect(cookieButton(page)).toBeFocused();
+    await test.step("after an answer, the focus is on the floating button or, after Accepter, on the page's heading; Escape returns it to the button that opened the card", async () => {
+      await page.evaluate(() => localStorage.clear());
+      const pressKey = (name: string) => page.getByRole("button", { name }).press("Enter");
+      await visit("/terms");
+      await pressKey("Refuser");
+      await expectStored(page, ["false", "false", "false", "customized"]);
+      await expect(cookieButton(page)).toBeFocused();
+      await cookieButton(page).press("Enter");
+      await pressKey("Voir plus");
+      await pressKey("Sauvegarder les choix");
+      await expect(cookieButton(page)).toBeFocused();
 
-    const before = await readStorage(page);
-    await footerButton(page).press("Enter");
-    await expect(cookieCard(page)).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(cookieCard(page)).toHaveCount(0);
-    await expect(footerButton(page)).toBeFocused();
-    await cookieButton(page).press("Enter");
-    await pressKey("Voir plus");
-    await toggle(page, "Marketing").check();
-    await page.keyboard.press("Escape");
-    await expect(detailCard(page)).toHaveCount(0);
-    await expect(cookieButton(page)).toBeFocused();
-    expect(await readStorage(page)).toEqual(before);
-    await page.keyboard.press("Enter");
-    await pressKey("Voir plus");
-    await expect(toggle(page, "Marketing")).not.toBeChecked();
-    await page.keyboard.press("Escape");
+      const before = await readStorage(page);
+      await footerButton(page).press("Enter");
+      await expect(cookieCard(page)).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(cookieCard(page)).toHaveCount(0);
+      await expect(footerButton(page)).toBeFocused();
+      await cookieButton(page).press("Enter");
+      await pressKey("Voir plus");
+      await toggle(page, "Marketing").check();
+      await page.keyboard.press("Escape");
+      await expect(detailCard(page)).toHaveCount(0);
+      await expect(cookieButton(page)).toBeFocused();
+      expect(await readStorage(page)).toEqual(before);
+      await page.keyboard.press("Enter");
+      await pressKey("Voir plus");
+      await expect(toggle(page, "Marketing")).not.toBeChecked();
+      await page.keyboard.press("Escape");
 
-    await cookieButton(page).press("Enter");
-    await pressKey("Accepter");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await cookieButton(page).press("Enter");
+      await pressKey("Accepter");
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    });
   });
 
   test("an answer closes the intro card in the other tabs", async ({ page, context, visit }) => {
@@ -398,18 +395,17 @@ test("no page view is counted before consent; afterwards one for each page, with
   }
 });
 
-test.describe("the Fonctionnalité consent", () => {
-  test.beforeEach(({ page }) => stopClock(page));
+test("the Fonctionnalité consent remembers the theme and the price tier, and forgets them when refused", async ({
+  page,
+  visit,
+}) => {
+  await stopClock(page);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
 
-  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
-
-  test("Fonctionnalité remembers the theme, applies it before the first paint, and forgets it when refused", async ({
-    page,
-    visit,
-  }) => {
+  await test.step("it remembers the theme, applies it before the first paint, and forgets it when refused", async () => {
     await visit("/terms");
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
-    expect(await theme(page)).toBe("dark");
+    expect(await theme()).toBe("dark");
     await expectStored(page, null);
     await pressOnCard(page, "Accepter");
     expect((await readStorage(page))["preference-theme"]).toBe("dark");
@@ -417,7 +413,7 @@ test.describe("the Fonctionnalité consent", () => {
     // The first paint must not wait for scripts, so they are blocked.
     await page.route("**/*.js", (route) => route.abort());
     await page.goto("/mentions");
-    expect(await theme(page)).toBe("dark");
+    expect(await theme()).toBe("dark");
     await page.unroute("**/*.js");
 
     await visit("/mentions");
@@ -429,12 +425,13 @@ test.describe("the Fonctionnalité consent", () => {
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
     expect((await readStorage(page))["preference-theme"]).toBeUndefined();
     await visit("/terms");
-    expect(await theme(page)).toBeUndefined();
+    expect(await theme()).toBeUndefined();
   });
 
-  test("Fonctionnalité remembers the price tier chosen last, and forgets it when refused", async ({ page, visit }) => {
+  await test.step("it remembers the price tier chosen last, and forgets it when refused", async () => {
     const tier = (name: string) => page.getByRole("radio", { name });
     await visit("/services/photo/tarifs");
+    await cookieButton(page).click();
     await pressOnCard(page, "Accepter");
     await tier("OR").check();
     await expect.poll(() => readStorage(page)).toMatchObject({ "preference-tier": "or" });
@@ -451,46 +448,43 @@ test.describe("the Fonctionnalité consent", () => {
   });
 });
 
-test.describe("the Marketing consent", () => {
-  test.beforeEach(({ page }) => stopClock(page));
+const title = "One Day";
+const filmLink = (page: Page) => page.getByRole("link", { name: new RegExp(title) }).first();
+const frame = (page: Page) => page.getByRole("dialog", { name: title }).locator("iframe");
 
-  const title = "One Day";
-  const filmLink = (page: Page) => page.getByRole("link", { name: new RegExp(title) }).first();
-  const frame = (page: Page) => page.getByRole("dialog", { name: title }).locator("iframe");
-
-  /** Opens a film under a Vimeo address, because the site hosts all films of the default content. */
-  async function openFilm(page: Page) {
-    await page.route("**/accueilV.data*", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace("/films/one-day/lecteur", "https://vimeo.com/76979871");
-      await route.fulfill({ response, body });
-    });
-    await page.getByRole("contentinfo").getByRole("link", { name: "Vidéo", exact: true }).click();
-    await expect(page).toHaveURL("/services/video/accueilV");
-    await filmLink(page).click();
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-  }
-
-  test("third-party players are blocked before consent, then load without a further click, until consent is withdrawn", async ({
-    page,
-    visit,
-  }) => {
-    const dialog = page.getByRole("dialog", { name: title });
-    await visit("/terms");
-    await openFilm(page);
-    await expect(dialog).toContainText("qui peut déposer des traceurs");
-    await expect(frame(page)).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await pressOnCard(page, "Accepter");
-    await filmLink(page).click();
-    await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
-    await page.keyboard.press("Escape");
-    await footerButton(page).click();
-    await pressOnCard(page, "Refuser");
-    await filmLink(page).click();
-    await expect(dialog.getByRole("button", { name: "Lire la vidéo" })).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
+/** Opens a film under a Vimeo address, because the site hosts all films of the default content. */
+async function openFilm(page: Page) {
+  await page.route("**/accueilV.data*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("/films/one-day/lecteur", "https://vimeo.com/76979871");
+    await route.fulfill({ response, body });
   });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Vidéo", exact: true }).click();
+  await expect(page).toHaveURL("/services/video/accueilV");
+  await filmLink(page).click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+}
+
+test("third-party players are blocked before consent, then load without a further click, until consent is withdrawn", async ({
+  page,
+  visit,
+}) => {
+  await stopClock(page);
+  const dialog = page.getByRole("dialog", { name: title });
+  await visit("/terms");
+  await openFilm(page);
+  await expect(dialog).toContainText("qui peut déposer des traceurs");
+  await expect(frame(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await pressOnCard(page, "Accepter");
+  await filmLink(page).click();
+  await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
+  await page.keyboard.press("Escape");
+  await footerButton(page).click();
+  await pressOnCard(page, "Refuser");
+  await filmLink(page).click();
+  await expect(dialog.getByRole("button", { name: "Lire la vidéo" })).toBeVisible();
+  await expect(frame(page)).toHaveCount(0);
 });
 
 test("the intro card, the detail card and the floating button are accessible and fit, in a wide light and a narrow dark window", async ({
