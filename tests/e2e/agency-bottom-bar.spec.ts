@@ -3,99 +3,104 @@ import { seedAppointment, seedPendingChange } from "#support/fixtures/appointmen
 import { accountOf } from "#support/fixtures/people.ts";
 import { bottomBar, clearUndoBar, hideForHours, visitLive } from "./agency.ts";
 import { cookieCard, expect, PHONE, test } from "./fixtures.ts";
+import { follow } from "./follow.ts";
 
 test.use({ loggedInAs: "owner" });
 
 const addLink = (page: Page) =>
   page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
-test("a row of tabs keeps its scroll position when the page's data is reloaded", async ({ page, visit }) => {
-  // The five tabs fit into a wider screen.
-  await page.setViewportSize({ width: 320, height: 844 });
-  await page.clock.install();
-  await visitLive(page, visit, "/agence/demandes");
-  const row = page.getByRole("navigation", { name: "État" }).locator("> div");
-  const scrollLeft = () => row.evaluate((element) => element.scrollLeft);
-  await row.evaluate((element) => (element.scrollLeft = element.scrollWidth));
-  const before = await scrollLeft();
-  expect(before).toBeGreaterThan(0);
-  const reload = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/agence/demandes.data");
-  await hideForHours(page);
-  await reload;
-  await page.clock.runFor(1_000);
-  expect(await scrollLeft()).toBe(before);
-});
-
 const PHONES = [PHONE, { width: 320, height: 568 }];
 const undoBar = (page: Page) => page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
 
-test("on a phone, the bottom bar contains the button that adds an appointment, and the undo bar shows the member's own change and links to a colleague's", async ({
+test("the undo bar shows the member's own change, links to a colleague's, and covers no button", async ({
   page,
   visit,
   site,
   person,
 }) => {
-  const date = await site.freeDay();
   const { id: actor } = await accountOf(site.db, person);
-  const [own, other] = await Promise.all(["10:00", "11:00"].map((time) => seedAppointment(site.db, { date, time })));
-  await seedPendingChange(site.db, own!, { actor });
-  await seedPendingChange(site.db, other!);
-  const undo = undoBar(page);
-  await page.setViewportSize(PHONE);
-  await visit("/agence");
-  for (const size of PHONES) {
-    await page.setViewportSize(size);
-    const [barBox, linkBox] = [await bottomBar(page).boundingBox(), await addLink(page).boundingBox()];
-    expect(linkBox!.y).toBeGreaterThanOrEqual(barBox!.y);
-    const otherLinks = await bottomBar(page)
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().x));
-    expect(otherLinks.length).toBeGreaterThan(1);
-    expect(Math.max(...otherLinks)).toBeLessThan(linkBox!.x);
-    await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
-    await expect(undo.getByText(/^E-mail à/)).toBeVisible();
-    expect((await undo.boundingBox())!.height).toBeLessThan(140);
-  }
-  await undo.getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ }).click();
-  await page.waitForURL("/agence/actes");
-  await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
-  await expect(undo).toHaveCount(0);
-  await clearUndoBar(site);
+
+  await test.step("on a phone, the bottom bar contains the button that adds an appointment, and the undo bar shows the member's own change and links to a colleague's", async () => {
+    const date = await site.freeDay();
+    const [own, other] = await Promise.all(["10:00", "11:00"].map((time) => seedAppointment(site.db, { date, time })));
+    await seedPendingChange(site.db, own!, { actor });
+    await seedPendingChange(site.db, other!);
+    await page.setViewportSize(PHONE);
+    await visit("/agence");
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      const [barBox, linkBox] = [await bottomBar(page).boundingBox(), await addLink(page).boundingBox()];
+      expect(linkBox!.y).toBeGreaterThanOrEqual(barBox!.y);
+      const otherLinks = await bottomBar(page)
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().x));
+      expect(otherLinks.length).toBeGreaterThan(1);
+      expect(Math.max(...otherLinks)).toBeLessThan(linkBox!.x);
+      await expect(undoBar(page).getByRole("button", { name: "Défaire" })).toHaveCount(1);
+      await expect(undoBar(page).getByText(/^E-mail à/)).toBeVisible();
+      expect((await undoBar(page).boundingBox())!.height).toBeLessThan(140);
+    }
+    await undoBar(page)
+      .getByRole("link", { name: /^et (un autre|\d+ autres) · Voir$/ })
+      .click();
+    await page.waitForURL("/agence/actes");
+    await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
+    await expect(undoBar(page)).toHaveCount(0);
+    await clearUndoBar(site);
+  });
+
+  await test.step("the undo bar covers no save button of a content page", async () => {
+    const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
+    await seedPendingChange(site.db, id, { actor });
+    const save = page.getByRole("button", { name: "Enregistrer le brouillon" }).first();
+    await follow(page, "/agence/contenu/tarifs");
+    for (const size of [...PHONES, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      // On a small phone the form begins under the undo bar.
+      await page.evaluate(() => scrollTo(0, 300));
+      await expect(undoBar(page)).toBeInViewport({ ratio: 1 });
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await expect(async () => {
+        const [saveBox, undoBox] = [await save.boundingBox(), await undoBar(page).boundingBox()];
+        expect(saveBox!.y + saveBox!.height).toBeLessThanOrEqual(undoBox!.y);
+      }, `at ${size.width} px`).toPass({ timeout: 5_000 });
+    }
+    await clearUndoBar(site);
+  });
 });
 
-test("the undo bar covers no save button of a content page", async ({ page, visit, site, person }) => {
-  const { id: actor } = await accountOf(site.db, person);
-  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
-  await seedPendingChange(site.db, id, { actor });
-  const save = page.getByRole("button", { name: "Enregistrer le brouillon" }).first();
-  await visit("/agence/contenu/tarifs");
-  for (const size of [...PHONES, { width: 1440, height: 900 }]) {
-    await page.setViewportSize(size);
-    // On a small phone the form begins under the undo bar.
-    await page.evaluate(() => scrollTo(0, 300));
-    await expect(undoBar(page)).toBeInViewport({ ratio: 1 });
-    await expect(save).toBeInViewport({ ratio: 1 });
-    await expect(async () => {
-      const [saveBox, undoBox] = [await save.boundingBox(), await undoBar(page).boundingBox()];
-      expect(saveBox!.y + saveBox!.height).toBeLessThanOrEqual(undoBox!.y);
-    }, `at ${size.width} px`).toPass({ timeout: 5_000 });
-  }
-  await clearUndoBar(site);
-});
-
-test("a pending change that notifies nobody leaves the undo bar when it expires, even on a page that follows no events", async ({
+test("as time passes, a change leaves the undo bar, and a row of tabs keeps its scroll position", async ({
   page,
   visit,
   site,
 }) => {
-  const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "12:00", userEmail: null });
-  await seedPendingChange(site.db, id, { waitMs: 60_000 });
-  await page.clock.install();
-  await visit("/agence/reglages");
-  await expect(undoBar(page)).toContainText("Aucun e-mail ne sera envoyé");
-  await page.clock.fastForward("01:01");
-  await expect(undoBar(page)).toHaveCount(0);
-  await clearUndoBar(site);
+  await test.step("a pending change that notifies nobody leaves the undo bar when it expires, even on a page that follows no events", async () => {
+    const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "12:00", userEmail: null });
+    await seedPendingChange(site.db, id, { waitMs: 60_000 });
+    await page.clock.install();
+    await visit("/agence/reglages");
+    await expect(undoBar(page)).toContainText("Aucun e-mail ne sera envoyé");
+    await page.clock.fastForward("01:01");
+    await expect(undoBar(page)).toHaveCount(0);
+    await clearUndoBar(site);
+  });
+
+  await test.step("a row of tabs keeps its scroll position when the page's data is reloaded", async () => {
+    // The five tabs fit into a wider screen.
+    await page.setViewportSize({ width: 320, height: 844 });
+    await visitLive(page, visit, "/agence/demandes");
+    const row = page.getByRole("navigation", { name: "État" }).locator("> div");
+    const scrollLeft = () => row.evaluate((element) => element.scrollLeft);
+    await row.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+    const before = await scrollLeft();
+    expect(before).toBeGreaterThan(0);
+    const reload = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/agence/demandes.data");
+    await hideForHours(page);
+    await reload;
+    await page.clock.runFor(1_000);
+    expect(await scrollLeft()).toBe(before);
+  });
 });
 
 test.describe("while the cookie banner is shown", () => {

@@ -26,7 +26,7 @@ async function expectPicture(page: Page, index: number): Promise<Locator> {
   return lightbox;
 }
 
-test("the gallery shows four pictures with captions, and the address of a missing picture leads to the gallery", async ({
+test("the gallery shows four pictures; the lightbox opens at its own address, cycles, and traps the focus", async ({
   page,
   visit,
 }) => {
@@ -44,48 +44,42 @@ test("the gallery shows four pictures with captions, and the address of a missin
   await expect(pager.getByText("Page 1 sur 1")).toBeVisible();
   await expect(pager.getByRole("button", { name: "Précédent" })).toBeDisabled();
   await expect(pager.getByRole("button", { name: "Suivant" })).toBeDisabled();
+
+  await linkTo(page, "AMOUR").click();
+  const lightbox = await expectPicture(page, 2);
+  await expect(lightbox.getByRole("button", { name: "Fermer" })).toBeFocused();
+  await lightbox.getByRole("button", { name: "Image suivante" }).click();
+  const next = (await expectPicture(page, 3)).getByRole("button", { name: "Image suivante" });
+  await expect(next).toBeFocused();
+  await next.click();
+  await expectPicture(page, 0);
+  await page.keyboard.press("ArrowLeft");
+  await expectPicture(page, 3);
+  await page.keyboard.press("ArrowRight");
+  await expectPicture(page, 0);
+  // After the dialog's last stop, the browser's own controls have the focus.
+  const stops = new Set<string>();
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      if (activeElement?.closest("dialog")) return "in the dialog";
+      return activeElement === body ? "in the browser" : activeElement!.outerHTML.slice(0, 120);
+    });
+    stops.add(place);
+  }
+  stops.delete("in the browser");
+  expect([...stops]).toEqual(["in the dialog"]);
+
+  await visit(`${GALLERY}?photo=entreprise`);
+  await expectPicture(page, 3);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(GALLERY);
+  await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
 });
 
 test.describe("the lightbox", () => {
-  test("the lightbox opens at its own address, cycles by buttons and arrow keys, traps the focus, and opens again from a shared address", async ({
-    page,
-    visit,
-  }) => {
-    await visit(GALLERY);
-    await linkTo(page, "AMOUR").click();
-    const lightbox = await expectPicture(page, 2);
-    await expect(lightbox.getByRole("button", { name: "Fermer" })).toBeFocused();
-    await lightbox.getByRole("button", { name: "Image suivante" }).click();
-    const next = (await expectPicture(page, 3)).getByRole("button", { name: "Image suivante" });
-    await expect(next).toBeFocused();
-    await next.click();
-    await expectPicture(page, 0);
-    await page.keyboard.press("ArrowLeft");
-    await expectPicture(page, 3);
-    await page.keyboard.press("ArrowRight");
-    await expectPicture(page, 0);
-    // After the dialog's last stop, the browser's own controls have the focus.
-    const stops = new Set<string>();
-    for (let presses = 0; presses < 5; presses++) {
-      await page.keyboard.press("Tab");
-      const place = await page.evaluate(() => {
-        const { activeElement, body } = document;
-        if (activeElement?.closest("dialog")) return "in the dialog";
-        return activeElement === body ? "in the browser" : activeElement!.outerHTML.slice(0, 120);
-      });
-      stops.add(place);
-    }
-    stops.delete("in the browser");
-    expect([...stops]).toEqual(["in the dialog"]);
-
-    await visit(`${GALLERY}?photo=entreprise`);
-    await expectPicture(page, 3);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page).toHaveURL(GALLERY);
-    await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
-  });
-
   test("the lightbox closes by its button, Escape, the backdrop and Back, and returns the focus", async ({
     page,
     visit,

@@ -76,20 +76,16 @@ test("a tier has an address, which follows the choice without a new history entr
   await expect(page).toHaveURL(/\/services\/photo\/accueil$/);
 });
 
-test("a remembered tier is added to the address without removing the fragment", async ({ page, visit }) => {
+test("a remembered tier is added to the address without removing the fragment; a tier chosen before hydration stays chosen instead and gets its address", async ({
+  page,
+  visit,
+}) => {
   await page.addInitScript(() =>
     Object.assign(localStorage, { "cookies-functional": "true", "preference-tier": "or" }),
   );
   await visit("/services/photo/tarifs#contenu");
   await expect(page).toHaveURL(/\/services\/photo\/tarifs\?formule=or#contenu$/);
-});
 
-test("a tier chosen before hydration stays chosen and gets its address, even if another tier is remembered", async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    Object.assign(localStorage, { "cookies-functional": "true", "preference-tier": "or" }),
-  );
   const release = await paintWithout(page, "**/*.js", "/services/photo/tarifs");
   await tier(page, "ARGENT").check();
   release();
