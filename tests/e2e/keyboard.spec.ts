@@ -66,108 +66,174 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await site.inbox.waitFor(({ to, subject }) => to === person.email && subject.includes("10:00"));
 });
 
-test("the calendar is one tab stop, and arrow, Home, End and Page keys move the focus within its limits", async ({
-  page,
-  visit,
-  client: _,
-}) => {
-  await visit("/contact");
+test("the booking calendar works by keyboard alone", async ({ page, visit, site, client: _ }) => {
+  const [shownDate, date] = [await site.freeDay(), await site.freeDay()];
   const agenda = agendaOf(page);
-  const { keyboard } = page;
-  const today = parisDate(new Date());
-  const lastDay = lastBookableDay(DEFAULT_RULES, new Date());
-  const day = (date: string) => agenda.getByRole("button", { name: longDate(date) });
-  await tabTo(page, day(today));
-  await keyboard.press("ArrowLeft");
-  await expectFocus(day(today));
-  await keyboard.press("ArrowRight");
-  await expectFocus(day(addDays(today, 1)));
-  await keyboard.press("ArrowDown");
-  await expectFocus(day(addDays(today, 8)));
-  const weekday = weekdayOf(addDays(today, 8));
-  await keyboard.press("Home");
-  await expectFocus(day(addDays(today, 8 - weekday)));
-  await keyboard.press("End");
-  await expectFocus(day(addDays(today, 14 - weekday)));
-  await keyboard.press("PageDown");
-  const month = longMonth(shiftMonth(monthOf(addDays(today, 14 - weekday)), 1));
-  await expect(agenda.getByRole("heading", { name: month })).toBeVisible();
-  await expectFocus(agenda.getByRole("button", { name: new RegExp(`${month}$`) }).and(page.locator(":focus")));
-  await keyboard.press("Shift+PageDown");
-  await expectFocus(day(lastDay));
-  await keyboard.press("Tab");
-  await expect(agenda.getByRole("grid").locator(":focus")).toHaveCount(0);
-  await keyboard.press("Shift+Tab");
-  await expectFocus(day(lastDay));
+
+  await test.step("the calendar is one tab stop, and arrow, Home, End and Page keys move the focus within its limits", async () => {
+    await visit("/contact");
+    const { keyboard } = page;
+    const today = parisDate(new Date());
+    const lastDay = lastBookableDay(DEFAULT_RULES, new Date());
+    const day = (date: string) => agenda.getByRole("button", { name: longDate(date) });
+    await tabTo(page, day(today));
+    await keyboard.press("ArrowLeft");
+    await expectFocus(day(today));
+    await keyboard.press("ArrowRight");
+    await expectFocus(day(addDays(today, 1)));
+    await keyboard.press("ArrowDown");
+    await expectFocus(day(addDays(today, 8)));
+    const weekday = weekdayOf(addDays(today, 8));
+    await keyboard.press("Home");
+    await expectFocus(day(addDays(today, 8 - weekday)));
+    await keyboard.press("End");
+    await expectFocus(day(addDays(today, 14 - weekday)));
+    await keyboard.press("PageDown");
+    const month = longMonth(shiftMonth(monthOf(addDays(today, 14 - weekday)), 1));
+    await expect(agenda.getByRole("heading", { name: month })).toBeVisible();
+    await expectFocus(agenda.getByRole("button", { name: new RegExp(`${month}$`) }).and(page.locator(":focus")));
+    await keyboard.press("Shift+PageDown");
+    await expectFocus(day(lastDay));
+    await keyboard.press("Tab");
+    await expect(agenda.getByRole("grid").locator(":focus")).toHaveCount(0);
+    await keyboard.press("Shift+Tab");
+    await expectFocus(day(lastDay));
+  });
+
+  await test.step("every stop shows its focus, wide and narrow", async () => {
+    await visit(`/contact?date=${shownDate}`);
+    await agenda.getByRole("radio", { name: "09:00" }).check();
+    await page.getByRole("link", { name: "Aller au contenu" }).focus();
+    await expectVisibleFocusWideAndNarrow(page);
+  });
+
+  await test.step("closing the error dialog before or after the new slots load moves the focus to the slots", async () => {
+    const dialog = page.getByRole("dialog", { name: "Erreur" });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await (await dayButton(page, date)).click();
+    for (const [phase, takenTime, nextTime] of [
+      ["before", "09:00", "09:30"],
+      ["after", "09:30", "10:00"],
+    ] as const)
+      await test.step(`${phase} the new slots load`, async () => {
+        await agenda.getByRole("radio", { name: takenTime }).check();
+        await takeSlot(site.db, date, takenTime);
+        const slotRequest = Promise.withResolvers<Route>();
+        if (phase === "before") await page.route("**/agenda/creneaux?*", slotRequest.resolve, { times: 1 });
+        await pressEnterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
+        await expectFocus(dialog.getByRole("button"));
+        const takenSlot = agenda.getByRole("radio", { name: takenTime, includeHidden: true });
+        if (phase === "after") await expect(takenSlot).toHaveCount(0);
+        await page.keyboard.press("Enter");
+        await expect(dialog).toBeHidden();
+        if (phase === "before") await (await slotRequest.promise).continue();
+        await expectFocus(agenda.getByRole("radio", { name: nextTime }));
+        await expect(takenSlot).toHaveCount(0);
+      });
+  });
 });
 
-test("closing the error dialog before or after the new slots load moves the focus to the slots", async ({
-  page,
-  visit,
-  site,
-  client: _,
-}) => {
-  const date = await site.freeDay();
-  const agenda = agendaOf(page);
-  const dialog = page.getByRole("dialog", { name: "Erreur" });
-  await visit("/contact");
-  await (await dayButton(page, date)).click();
-  for (const [phase, takenTime, nextTime] of [
-    ["before", "09:00", "09:30"],
-    ["after", "09:30", "10:00"],
-  ] as const)
-    await test.step(`${phase} the new slots load`, async () => {
-      await agenda.getByRole("radio", { name: takenTime }).check();
-      await takeSlot(site.db, date, takenTime);
-      const slotRequest = Promise.withResolvers<Route>();
-      if (phase === "before") await page.route("**/agenda/creneaux?*", slotRequest.resolve, { times: 1 });
-      await pressEnterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
-      await expectFocus(dialog.getByRole("button"));
-      const takenSlot = agenda.getByRole("radio", { name: takenTime, includeHidden: true });
-      if (phase === "after") await expect(takenSlot).toHaveCount(0);
-      await page.keyboard.press("Enter");
+test("the header's links, menus and dialogs work by keyboard alone", async ({ page, visit }) => {
+  const { keyboard } = page;
+
+  await test.step("the skip link leads past the header; the SERVICES menu opens, closes on Escape and when the focus leaves, and leads to a page", async () => {
+    await visit("/terms");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Aller au contenu" });
+    await expectFocus(skip);
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expectFocus(page.getByRole("main").locator(":focus"));
+
+    const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
+    const firstLink = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
+    await tabTo(page, toggle, "Shift+Tab");
+    await expect(firstLink).toBeHidden();
+    await keyboard.press("Enter");
+    await expect(firstLink).toBeVisible();
+    await keyboard.press("Tab");
+    await expectFocus(firstLink);
+    await keyboard.press("Escape");
+    await expect(firstLink).toBeHidden();
+    await expectFocus(toggle);
+    await keyboard.press("Space");
+    await expect(firstLink).toBeVisible();
+    for (let stop = 0; stop < 4; stop++) await keyboard.press("Tab");
+    await expect(firstLink).toBeHidden();
+    await pressEnterOn(page, toggle, "Shift+Tab");
+    await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
+    await expect(page).toHaveURL("/services/video/accueilV");
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(firstLink).toBeHidden();
+  });
+
+  for (const [name, title, key] of [
+    ["Connexion", "Ravis de vous revoir", "Shift+Tab"],
+    ["Inscription", "Faisons connaissance", "Tab"],
+  ] as const) {
+    await test.step(`the dialog behind « ${name} »`, async () => {
+      const opener = page.getByRole("banner").getByRole("link", { name });
+      await pressEnterOn(page, opener, key);
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator(":focus")).toHaveCount(1);
+      for (const turn of ["Tab", "Shift+Tab"]) {
+        const stops: string[] = [];
+        // The first stop comes again after the last one.
+        while (stops.length < 2 || (stops.at(-1) !== stops[0] && stops.length < 24)) {
+          await page.keyboard.press(turn);
+          const { element, isInTarget, problems } = await dialog.evaluate(inspectFocus);
+          // Between the last and the first stop, the browser's own controls have the focus.
+          if (!element) continue;
+          expect(isInTarget).toBe(true);
+          expect(problems).toEqual([]);
+          stops.push(element);
+        }
+        expect(new Set(stops).size).toBeGreaterThan(5);
+      }
+      await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
-      if (phase === "before") await (await slotRequest.promise).continue();
-      await expectFocus(agenda.getByRole("radio", { name: nextTime }));
-      await expect(takenSlot).toHaveCount(0);
+      await expectFocus(opener);
     });
-});
+  }
 
-test("the skip link leads past the header; the SERVICES menu opens, closes on Escape and when the focus leaves, and leads to a page", async ({
-  page,
-  visit,
-}) => {
-  await visit("/terms");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Aller au contenu" });
-  await expectFocus(skip);
-  await expect(skip).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expectFocus(page.getByRole("main").locator(":focus"));
+  await test.step("the switch between the two", async () => {
+    await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
+    const dialog = page.getByRole("dialog");
+    await pressEnterOn(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
+    await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
+    await expectFocus(dialog.getByRole("link", { name: "Inscription" }));
+    await pressEnterOn(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
+    await expect(dialog).toBeHidden();
+  });
 
-  const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
-  const firstLink = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
-  const { keyboard } = page;
-  await tabTo(page, toggle, "Shift+Tab");
-  await expect(firstLink).toBeHidden();
-  await keyboard.press("Enter");
-  await expect(firstLink).toBeVisible();
-  await keyboard.press("Tab");
-  await expectFocus(firstLink);
-  await keyboard.press("Escape");
-  await expect(firstLink).toBeHidden();
-  await expectFocus(toggle);
-  await keyboard.press("Space");
-  await expect(firstLink).toBeVisible();
-  for (let stop = 0; stop < 4; stop++) await keyboard.press("Tab");
-  await expect(firstLink).toBeHidden();
-  await pressEnterOn(page, toggle, "Shift+Tab");
-  await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
-  await expect(page).toHaveURL("/services/video/accueilV");
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(firstLink).toBeHidden();
+  await test.step("the menu of small screens closes on Escape, when the focus leaves it, and at a navigation", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const opener = page.getByRole("button", { name: "Menu", exact: true });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await pressEnterOn(page, opener);
+    await expect(menu).toBeVisible();
+    await tabTo(page, menu.getByRole("link", { name: "ACCUEIL", exact: true }));
+    for (const name of ["CONTACT", "PHOTO", "VIDEO", "WEB"]) {
+      await keyboard.press("Tab");
+      await expectFocus(menu.getByRole("link", { name }));
+    }
+    await keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expectFocus(opener);
+
+    await keyboard.press("Space");
+    await tabTo(page, menu.getByRole("link", { name: "Inscription" }));
+    await keyboard.press("Tab");
+    await expect(menu).toBeHidden();
+
+    await pressEnterOn(page, opener, "Shift+Tab");
+    await pressEnterOn(page, menu.getByRole("link", { name: "WEB" }));
+    await expect(page).toHaveURL("/services/web/accueilW");
+    await expect(menu).toBeHidden();
+  });
 });
 
 test("a link to a section or a field focuses it, and the field stays in the tab order", async ({
@@ -187,82 +253,6 @@ test("a link to a section or a field focuses it, and the field stays in the tab 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(field).toBeFocused();
-});
-
-test("the menu of small screens closes on Escape, when the focus leaves it, and at a navigation", async ({
-  page,
-  visit,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await visit("/terms");
-  const opener = page.getByRole("button", { name: "Menu", exact: true });
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  const { keyboard } = page;
-  await pressEnterOn(page, opener);
-  await expect(menu).toBeVisible();
-  await tabTo(page, menu.getByRole("link", { name: "ACCUEIL", exact: true }));
-  for (const name of ["CONTACT", "PHOTO", "VIDEO", "WEB"]) {
-    await keyboard.press("Tab");
-    await expectFocus(menu.getByRole("link", { name }));
-  }
-  await keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expectFocus(opener);
-
-  await keyboard.press("Space");
-  await tabTo(page, menu.getByRole("link", { name: "Inscription" }));
-  await keyboard.press("Tab");
-  await expect(menu).toBeHidden();
-
-  await pressEnterOn(page, opener, "Shift+Tab");
-  await pressEnterOn(page, menu.getByRole("link", { name: "WEB" }));
-  await expect(page).toHaveURL("/services/web/accueilW");
-  await expect(menu).toBeHidden();
-});
-
-test("the header's dialogs trap the focus, close on Escape and return it, and are switched by keyboard", async ({
-  page,
-  visit,
-}) => {
-  await visit("/terms");
-  for (const [name, title] of [
-    ["Connexion", "Ravis de vous revoir"],
-    ["Inscription", "Faisons connaissance"],
-  ] as const) {
-    await test.step(`the dialog behind « ${name} »`, async () => {
-      const opener = page.getByRole("banner").getByRole("link", { name });
-      await pressEnterOn(page, opener);
-      const dialog = page.getByRole("dialog", { name: title });
-      await expect(dialog).toBeVisible();
-      await expect(dialog.locator(":focus")).toHaveCount(1);
-      for (const key of ["Tab", "Shift+Tab"]) {
-        const stops: string[] = [];
-        // The first stop comes again after the last one.
-        while (stops.length < 2 || (stops.at(-1) !== stops[0] && stops.length < 24)) {
-          await page.keyboard.press(key);
-          const { element, isInTarget, problems } = await dialog.evaluate(inspectFocus);
-          // Between the last and the first stop, the browser's own controls have the focus.
-          if (!element) continue;
-          expect(isInTarget).toBe(true);
-          expect(problems).toEqual([]);
-          stops.push(element);
-        }
-        expect(new Set(stops).size).toBeGreaterThan(5);
-      }
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
-      await expectFocus(opener);
-    });
-  }
-  await test.step("the switch between the two", async () => {
-    await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
-    const dialog = page.getByRole("dialog");
-    await pressEnterOn(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
-    await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
-    await expectFocus(dialog.getByRole("link", { name: "Inscription" }));
-    await pressEnterOn(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
-    await expect(dialog).toBeHidden();
-  });
 });
 
 test("the account menu opens, closes on Escape and when the focus leaves, and logs out", async ({
@@ -297,18 +287,6 @@ test("every stop of / and /signup shows its focus, wide and narrow", async ({ pa
     await visit(path);
     await expectVisibleFocusWideAndNarrow(page);
   }
-});
-
-test("every stop of the booking calendar shows its focus, wide and narrow", async ({
-  page,
-  visit,
-  site,
-  client: _,
-}) => {
-  await visit(`/contact?date=${await site.freeDay()}`);
-  await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
-  await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleFocusWideAndNarrow(page);
 });
 
 test.describe("on a first visit", () => {
