@@ -101,25 +101,25 @@ function screensOf(part: RegExp, rows: Partial<ScreenshotRows>): string[] {
     .filter((path) => part.test(path));
 }
 
-test("the side navigation shows the mark of the current page completely, even in a low window", async ({
+test("the side navigation shows the mark of the current page completely, even in a low window; « Aujourd’hui » and a full day each print on one sheet", async ({
   page,
+  site,
   visit,
+  person: owner,
 }) => {
+  await seedThread(site, owner.email);
+  await failMail(site, owner.email);
+  const day = await site.freeDay();
+  await fillDay(site, day);
   await page.setViewportSize({ ...WIDE, height: 600 });
-  await visit("/agence/agenda");
+  await visit(`/agence/agenda?date=${day}&vue=jour`);
   const right = await page
     .getByRole("navigation", { name: "Navigation de l’espace agence", exact: true })
     .getByRole("link", { name: /^Agenda/ })
     .evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").right));
   expect(right).toBeGreaterThanOrEqual(0);
-});
 
-test("« Aujourd’hui » and a full day each print on one sheet", async ({ page, site, visit, person: owner }) => {
-  await seedThread(site, owner.email);
-  await failMail(site, owner.email);
-  const day = await site.freeDay();
-  await fillDay(site, day);
-  await visit(`/agence/agenda?date=${day}&vue=jour`);
+  await page.setViewportSize({ width: 1280, height: 720 });
   expect(await countSheets(page)).toBe(1);
   // « Aujourd’hui » prints without its second column.
   await follow(page, "/agence");
