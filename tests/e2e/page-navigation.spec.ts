@@ -1,16 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a navigation changes the title, the description and the canonical address", async ({ page, visit, site }) => {
-  await visit("/terms");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
-  await expect(page).toHaveTitle(/^Contact/);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/contact`);
-  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Téléphone, e-mail/);
-});
-
-test("a link is prefetched when it is hovered, and its page is shown without another request", async ({
+test("a link is prefetched when it is hovered, its page is shown without another request, and a navigation changes the title, the description and the canonical address", async ({
   page,
   visit,
+  site,
 }) => {
   await visit("/terms");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Protection des données" });
@@ -26,4 +19,9 @@ test("a link is prefetched when it is hovered, and its page is shown without ano
       .map((entry) => (entry as PerformanceResourceTiming).transferSize),
   );
   expect(sizes.filter((size) => size > 0)).toHaveLength(1);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveTitle(/^Contact/);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/contact`);
+  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Téléphone, e-mail/);
 });

@@ -1,23 +1,6 @@
-import { countAnnouncements } from "./announcements.ts";
 import { logInAs, expect, somebody, test } from "./fixtures.ts";
 import { abortPosts } from "./requests.ts";
 import { seedThread } from "./sent-links.ts";
-
-test.describe("in the agency's space", () => {
-  test.use({ loggedInAs: "owner" });
-
-  test("a form announces the same message again when it fails again", async ({ page, visit }) => {
-    await visit("/agence/reglages/modeles");
-    await abortPosts(page);
-    const form = page.getByRole("form", { name: "Proposer un rendez-vous" });
-    const send = form.getByRole("button", { name: "Enregistrer" });
-    await send.click();
-    const announcements = await countAnnouncements(form.getByRole("alert"));
-    await send.click();
-    await expect.poll(announcements).toBeGreaterThan(0);
-    await expect(form.getByRole("alert")).toHaveCount(1);
-  });
-});
 
 test("a form behind a mailed link focuses its message again when it fails again", async ({
   page,
