@@ -461,7 +461,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect([deleted.status, deleted.headers.get("location")]).toEqual([303, TEMPLATES]);
     expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
     for (const page of [TEMPLATES, address]) expect(await member.text(page)).not.toContain("Délais");
-    expect((await member.post(TEMPLATES, form)).status).toBe(409);
+    await expectPage(member.post(TEMPLATES, form), 409, "Ce modèle vient d'être supprimé.");
     expect((await templates()).value).toHaveLength(value.length - 1);
   });
 

@@ -80,7 +80,8 @@ const intents = {
   }),
 };
 
-const GONE = "Ce modèle vient d’être supprimé. Votre texte est ci-dessous.";
+const GONE = "Ce modèle vient d’être supprimé.";
+const GONE_EDITED = `${GONE} Votre texte est ci-dessous.`;
 
 const FIELDS = { name: "Nom du modèle", text: "Texte" };
 
@@ -89,7 +90,8 @@ const EMPTY: AnswerTemplate = { id: "", name: "", text: "" };
 export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
   const failed = actionData?.ok === false ? actionData : null;
   const failedId = failed?.values.template?.[0] ?? "";
-  const isGone = failed?.intent === "save" && failedId !== "" && templates.every(({ id }) => id !== failedId);
+  const isGone = failed !== null && failedId !== "" && templates.every(({ id }) => id !== failedId);
+  const isGoneEdited = isGone && failed.intent === "save";
   const newTemplateFailed = failedId === "" ? failed : null;
   const hasRoom = templates.length < MAX_TEMPLATES;
   return (
@@ -100,6 +102,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
         caption="{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement."
       />
       {actionData?.ok && <SuccessNotice>Le modèle a été supprimé.</SuccessNotice>}
+      {isGone && !isGoneEdited && <SuccessNotice>{GONE}</SuccessNotice>}
       {templates.map((template) => (
         <Setting key={template.id} id={template.id} title={typeset(template.name)}>
           <TemplateForm
@@ -113,10 +116,10 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       {hasRoom && (
         <Setting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
-            key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
+            key={`${templates.at(-1)?.id ?? ""} ${isGoneEdited}`}
             template={EMPTY}
             baseVersion={baseVersion}
-            failed={isGone ? { ...failed, errors: { ...failed.errors, "": GONE } } : newTemplateFailed}
+            failed={isGoneEdited ? { ...failed, errors: { ...failed.errors, "": GONE_EDITED } } : newTemplateFailed}
           />
         </Setting>
       )}
