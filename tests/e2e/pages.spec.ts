@@ -310,6 +310,8 @@ test("text of double size is cut off nowhere on /contact", async ({ page, visit,
   const header = page.getByRole("banner");
   expect((await header.boundingBox())!.height).toBeLessThan(844 / 3);
   await expect(header).toHaveCSS("position", "relative");
+  await visit("/terms");
+  await expectNoSidewaysScroll(page, 390);
 });
 
 test("text of double size with unchanged media queries pushes nothing out of the window", async ({ page, visit }) => {
