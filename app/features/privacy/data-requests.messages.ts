@@ -39,7 +39,7 @@ export const dataRequestMessages = {
   length: "2 000 caractères au plus.",
   reason: "Indiquez le motif, à communiquer à la personne.",
   outcome: "Choisissez la réponse donnée.",
-  noticedAt: "Indiquez le jour et l’heure du constat.",
+  noticedAt: "Indiquez le jour et l’heure du constat, au plus tard aujourd’hui.",
   what: "Décrivez l’incident.",
   concerned: "Indiquez quelles personnes et quelles données sont concernées, même approximativement.",
   consequences: "Indiquez les conséquences possibles.",

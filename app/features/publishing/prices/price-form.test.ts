@@ -104,6 +104,7 @@ it("readPriceForm ignores an unknown offer id in the form", () => {
 it.each([
   [" 3,5 ", 3.5],
   ["\u20123,5\u200B", -3.5],
+  ["1000", null],
   ["beaucoup", null],
   ["", null],
 ])("readPercent reads %j as %s", (percent, read) => {

@@ -23,7 +23,7 @@ export async function savePrices(
   const read = readPriceForm(service, form, edited.value.offers);
   if (!read.ok) return read;
   const offers = applyButtons(read.offers, form);
-  if (!offers) return failedFields({ percent: "Écrivez un nombre, par exemple 3." });
+  if (!offers) return failedFields({ percent: "Écrivez un nombre entre −999 et 999, par exemple 3." });
   const submitted = readPart(part, { offers });
   if (!submitted) return failedFields({ "": "Enregistrement impossible : douze offres au maximum." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
@@ -34,7 +34,7 @@ export async function savePrices(
 
 const failedFields = (errors: Record<string, string>) => failed("fields", { errors });
 
-/** @returns null if the percentage is not a number */
+/** @returns null if the percentage is not a number or too large */
 function applyButtons(offers: PriceOffers, form: FormData): PriceOffers | null {
   let edited = offers as PartValue<"prices-photo">["offers"];
   // The answer to a question may send two offers: its own button's and the repeated one's.
