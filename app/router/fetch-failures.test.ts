@@ -24,8 +24,8 @@ it.each([
   });
 });
 
-const revalidation = { isVisible: true, isAfterForm: false };
-const navigation = { ...revalidation, isVisible: false };
+const revalidation = true;
+const navigation = false;
 
 it.each([noConnection, endedEarly, badGateway])("the page stays visible after a failed revalidation (%s)", (error) => {
   expect(screenAfterFailedLoad(error, revalidation)).toBe("visible-page");
@@ -39,7 +39,6 @@ it.each([noConnection, endedEarly])(
   "a page that cannot be reached after a navigation or a form shows a network error (%s)",
   (error) => {
     expect(screenAfterFailedLoad(error, navigation)).toBe("network-error");
-    expect(screenAfterFailedLoad(error, { ...revalidation, isAfterForm: true })).toBe("network-error");
   },
 );
 

@@ -19,18 +19,15 @@ export function formFailure(form: FormData, error: unknown): FormFailed {
   return { ok: false, intent: intentOf(form), reason, errors: {}, values: valuesIn(form) };
 }
 
-interface FailedLoad {
-  /** The requested page is the visible one. */
-  isVisible: boolean;
-  isAfterForm: boolean;
-}
-
-/** A failed revalidation keeps the visible page, unless the server refused it with a 4xx status. */
+/**
+ * A failed revalidation keeps the visible page, unless the server refused it with a 4xx status.
+ * @param isRevalidation false after a navigation or a form
+ */
 export function screenAfterFailedLoad(
   error: unknown,
-  { isVisible, isAfterForm }: FailedLoad,
+  isRevalidation: boolean,
 ): "visible-page" | "network-error" | "error-screen" {
-  if (isVisible && !isAfterForm && !isRefusal(error)) return "visible-page";
+  if (isRevalidation && !isRefusal(error)) return "visible-page";
   return isNetworkError(error) ? "network-error" : "error-screen";
 }
 
@@ -41,5 +38,5 @@ function isRefusal(error: unknown): boolean {
 
 /** Without a connection, `fetch` throws a TypeError. If a response is cut, the router throws an Error with a cause. */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
+  return error instanceof TypeError || (error as Partial<Error> | null)?.cause !== undefined;
 }

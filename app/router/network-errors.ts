@@ -31,13 +31,12 @@ function handleFailedLoads(request: Request, results: RouteResults): RouteResult
   for (const [id, { type, result }] of Object.entries(results)) {
     if (result instanceof Response) {
       // On the way back the router would push the redirect's target, and Back would never get past this page.
-      if (isVisible) result.headers.set("X-Remix-Replace", "true");
-      continue;
+      if (isVisible) result.headers.set("X-Remix-Replace", "1");
+    } else if (type === "error") {
+      const screen = screenAfterFailedLoad(result, isVisible && !isAfterForm);
+      if (screen === "visible-page") delete results[id];
+      else if (screen === "network-error") results[id] = { type, result: new NetworkError() };
     }
-    if (type !== "error") continue;
-    const screen = screenAfterFailedLoad(result, { isVisible, isAfterForm });
-    if (screen === "visible-page") delete results[id];
-    else if (screen === "network-error") results[id] = { type, result: new NetworkError() };
   }
   return results;
 }
