@@ -5,12 +5,17 @@ import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { afterFirstRead, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { siteDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
-import { camille, seedClient, signupForm } from "#support/fixtures/people.ts";
+import { amine, camille, seedClient, signupForm } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
 import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address-owner.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
+import {
+  confirmAddressChange,
+  requestAddressChange,
+} from "#app/features/account/email-address/address-change.server.ts";
 import {
   readVerificationLink,
   sendVerificationAgain,
@@ -265,6 +270,24 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const both = await Promise.all([change("Nouvelle2027?"), change("Ancienne2027?")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(failed("logged-out"));
+  });
+
+  it("a new address must belong to no other account, before and after its mail, and its link changes the address once", async () => {
+    const { id } = await seedAccount(database.db, camille);
+    const viewer = { ...camille, id, picture: null };
+    await seedAccount(database.db, amine);
+    expect(await requestAddressChange(deps, viewer, amine.email)).toEqual(failed("email-in-use"));
+    await updateRows(database.db, "users", { emailVerified: false }, { email: amine.email });
+    await done(requestAddressChange(deps, viewer, amine.email));
+    const [token] = await linkTokens(database, "nouvelle-adresse");
+    const others = { revokeAccountLinks, indexEnquiries: async () => {}, recordRectification: async () => {} };
+    const confirm = () => confirmAddressChange({ ...deps, ...others }, token!);
+    expect(await confirm()).toEqual(failed("taken"));
+    await updateRows(database.db, "users", { email: "autre@courriel.example" }, { email: amine.email });
+    const both = await Promise.all([confirm(), confirm()]);
+    expect(both).toEqual(expect.arrayContaining([{ ok: true, userId: id }, failed("used")]));
+    expect(await readRow(database.db, "users", "email", { id })).toEqual({ email: amine.email });
+    expect(await readValues(database.db, "mail", "kind", { to: camille.email })).toEqual(["address-changed"]);
   });
 
   it("a login replaces an older password hash", async () => {
