@@ -79,8 +79,9 @@ test("deploy/solstice runs a command with the account, the settings and the fold
   expect(unitSettings.length).toBeGreaterThan(2);
   expect(unitSettings.filter((setting) => !script!.includes(` -E ${setting} `))).toEqual([]);
   expect(script).toContain(` --uid=${/^User=(.*)$/m.exec(unit!)![1]} `);
-  for (const [line] of `${unit}${backupUnit}`.matchAll(/^(EnvironmentFile|StateDirectory(Mode)?|UMask)=.*$/gm))
-    expect(script).toContain(` -p ${line} `);
+  const properties = `${unit}${backupUnit}`.match(/^(EnvironmentFile|StateDirectory(Mode)?|UMask)=.*$/gm)!;
+  expect(properties).toContain("EnvironmentFile=/etc/solstice.env");
+  expect(properties.filter((property) => !script!.includes(` -p ${property} `))).toEqual([]);
 });
 
 test("on a server, the manual runs every command by deploy/solstice", () => {
