@@ -31,11 +31,11 @@ const baseline = (locator: Locator) =>
   });
 
 test("the agenda's screens fit a phone", async ({ page, site, visit, person }) => {
-  const [date, otherDate] = [await site.freeDay(), await site.freeDay()];
-  const id = await seedAppointment(site.db, { date, time: "10:00", userEmail: null });
   await page.setViewportSize(PHONE);
 
   await test.step("the first free slot of a move is in sight, below the client's name", async () => {
+    const date = await site.freeDay();
+    const id = await seedAppointment(site.db, { date, time: "10:00" });
     await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
     for (const size of [PHONE, { width: 320, height: 640 }]) {
       await page.setViewportSize(size);
@@ -52,6 +52,8 @@ test("the agenda's screens fit a phone", async ({ page, site, visit, person }) =
   });
 
   await test.step("a day shows each time on the line of its name, and a button's text looks like the text beside it", async () => {
+    const date = await site.freeDay();
+    await seedAppointment(site.db, { date, time: "10:00", userEmail: null });
     await page.setViewportSize(PHONE);
     await follow(page, `/agence/agenda?vue=jour&date=${date}`);
     const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
@@ -75,11 +77,11 @@ test("the agenda's screens fit a phone", async ({ page, site, visit, person }) =
   });
 
   await test.step("the long address of a client is wrapped in a vacated slot, instead of widening the page", async () => {
+    const date = await site.freeDay();
     const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
-    const moved = await seedAppointment(site.db, { date: otherDate, time: "10:00", userEmail });
-    const slot = { date: otherDate, time: "15:00" };
-    await moveAppointment(siteDepsFor(site), await accountOf(site.db, person), moved, slot);
-    await follow(page, `/agence/agenda?vue=liste&date=${otherDate}`);
+    const id = await seedAppointment(site.db, { date, time: "10:00", userEmail });
+    await moveAppointment(siteDepsFor(site), await accountOf(site.db, person), id, { date, time: "15:00" });
+    await follow(page, `/agence/agenda?vue=liste&date=${date}`);
     await expect(page.getByText(new RegExp(`ancien créneau d['’]${userEmail}`))).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
