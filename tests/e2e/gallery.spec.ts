@@ -26,7 +26,7 @@ async function expectPicture(page: Page, index: number): Promise<Locator> {
   return lightbox;
 }
 
-test("the gallery shows four pictures; the lightbox opens at its own address, cycles, and traps the focus", async ({
+test("the gallery shows four pictures, also at the address of a missing one; the lightbox opens at its own address, cycles by buttons and arrow keys, traps the focus, and opens again from a shared address", async ({
   page,
   visit,
 }) => {

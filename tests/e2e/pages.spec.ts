@@ -289,7 +289,12 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("text of double size is cut off nowhere on /contact", async ({ page, visit, site, client: _ }) => {
+test("text of double size is cut off nowhere on /contact; on a phone, no page is wider, and the header keeps its words whole", async ({
+  page,
+  visit,
+  site,
+  client: _,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const session = await page.context().newCDPSession(page);
   // This is the browser's own setting, which every `rem` follows, also in media queries.
@@ -308,6 +313,7 @@ test("text of double size is cut off nowhere on /contact", async ({ page, visit,
   // On a phone, the name keeps whole words, and the header does not follow the page.
   await page.setViewportSize({ width: 390, height: 844 });
   const header = page.getByRole("banner");
+  await expectWholeWords(page, "header > a");
   expect((await header.boundingBox())!.height).toBeLessThan(844 / 3);
   await expect(header).toHaveCSS("position", "relative");
   await visit("/terms");
