@@ -19,11 +19,11 @@ const elapsed: number[] = [];
 const cpuSeconds: number[] = [];
 const siteThreadMs: number[] = [];
 // The first reading compiles the program.
-await readInWorker({ text, window, domain: "localhost" }, signal);
+await readInWorker({ text, window, ownDomain: "localhost" }, signal);
 for (let round = 0; round < ROUNDS; round++) {
   const start = performance.now();
   const [threadBefore, processBefore] = [process.threadCpuUsage(), process.cpuUsage()];
-  const result = await readInWorker({ text, window, domain: "localhost" }, signal);
+  const result = await readInWorker({ text, window, ownDomain: "localhost" }, signal);
   elapsed.push((performance.now() - start) / 1000);
   cpuSeconds.push(millisecondsOf(process.cpuUsage(processBefore)) / 1000);
   siteThreadMs.push(millisecondsOf(process.threadCpuUsage(threadBefore)));

@@ -35,7 +35,7 @@ const COUNTS = new RegExp(
   "g",
 );
 
-/** Keeps a figure with its noun, a day with its month and a phone number on one line. */
+/** Keeps on one line « 3 mois », « 2 à 3 », « 1er mai », « à 10:30 », « art. L121-1 » and phone numbers. */
 function bindFigures(text: string): string {
   return text
     .replace(COUNTS, `$1${NO_BREAK_SPACE}`)

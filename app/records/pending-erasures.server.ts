@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
+import type { Erasure } from "#app/platform/backup/erasure-tombstones.server.ts";
 
 /** Call it in the erasure's transaction. */
-export async function beginErasure(trx: Db, { kind, id }: PendingErasure, now: Date): Promise<void> {
+export async function beginErasure(trx: Db, { kind, id }: Erasure, now: Date): Promise<void> {
   await trx
     .insertInto("erasures")
     .values({ userId: id, kind, createdAt: now.toISOString() })
@@ -20,6 +20,6 @@ export async function endErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom("erasures").where("userId", "=", id).execute();
 }
 
-export function listPendingErasures(db: Db): Promise<PendingErasure[]> {
+export function listPendingErasures(db: Db): Promise<Erasure[]> {
   return db.selectFrom("erasures").select(["userId as id", "kind"]).orderBy("createdAt").execute();
 }

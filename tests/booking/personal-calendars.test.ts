@@ -70,7 +70,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     ...deps,
     network: calendarNetwork(deps.publicUrl),
     // Starting the site's worker for each reading would take most of the time; one test below starts it.
-    parseCalendar: async ({ text, window, domain }: CalendarToRead) => readBusyTimes(text, window, domain),
+    parseCalendar: async ({ text, window, ownDomain }: CalendarToRead) => readBusyTimes(text, window, ownDomain),
   }));
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);

@@ -4,7 +4,7 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { mailedLink } from "#support/network/inbox.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
-import { bottomBar, clearUndoBar, saveOtherHours, visitLive } from "./agency.ts";
+import { bottomBar, clearUndoBar, saveHoursAsColleague, visitLive } from "./agency.ts";
 import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE, loggedInAs: "owner" });
@@ -119,7 +119,7 @@ test("on a phone, the owner moves a booking, undoes the move and moves it again,
 
   const save = page.getByRole("button", { name: "Enregistrer les horaires" });
   const end = page.locator('input[name="to-2"]');
-  await test.step("corrects invalid hours, whose field has the focus, and saves them", async () => {
+  await test.step("refused hours focus their field, and are saved once corrected", async () => {
     const closingTime = await end.inputValue();
     await end.fill("08:00");
     await save.click();
@@ -179,8 +179,8 @@ test("on a phone, the owner moves a booking, undoes the move and moves it again,
     await expect(main.getByText(`déplacé au ${longDateTime(date, time)}`)).toBeVisible();
   });
 
-  await test.step("saving the hours does not overwrite a colleague's newer ones, even after another form was saved", async () => {
-    await saveOtherHours(end);
+  await test.step("saving the hours does not overwrite a colleague's newer ones, even after the owner saved the holidays", async () => {
+    await saveHoursAsColleague(end);
     await page.getByRole("button", { name: "Appliquer" }).click();
     await expect(page.getByText("mercredi de 09:00 à 17:00").first()).toBeVisible();
     await save.click();

@@ -1,7 +1,7 @@
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { seedAccount } from "#support/site/site.ts";
-import { saveOtherHours } from "./agency.ts";
+import { saveHoursAsColleague } from "./agency.ts";
 import { expect, waitForHydration, PHONE, somebody, test } from "./fixtures.ts";
 import { layoutShift, paintWithout } from "./paint.ts";
 
@@ -152,7 +152,7 @@ test("the forms of closed days use what was entered before hydration", async ({ 
     const release = await paintWithout(page, "**/*.js", "/agence/jours-fermes");
     const end = page.locator('input[name="to-2"]');
     const save = page.getByRole("button", { name: "Enregistrer les horaires" });
-    await saveOtherHours(end);
+    await saveHoursAsColleague(end);
     await end.fill("08:00");
     await save.click();
     await expect(page.getByText("la fin doit venir après le début")).toBeVisible();

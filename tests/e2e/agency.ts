@@ -19,7 +19,7 @@ export async function visitLive(page: Page, visit: (path: string) => Promise<unk
 }
 
 /** Saves other hours than the page shows, as a colleague would. @param end the field of Wednesday's end */
-export async function saveOtherHours(end: Locator): Promise<void> {
+export async function saveHoursAsColleague(end: Locator): Promise<void> {
   await end.evaluate(async ({ form }: HTMLInputElement) => {
     const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
     fields.set("to-2", "17:00");

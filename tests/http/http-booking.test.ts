@@ -34,14 +34,14 @@ describeSiteOnPostgres("booking by HTTP", atFixedTime(SETTINGS), ({ site, databa
       .poll(async () => (await writtenMails()).map((row) => row.lastError))
       .toEqual([expect.any(String), expect.any(String)]);
     await inbox.refuseConnections(false);
-    // The delay of the retry is over.
+    // Ends the delay of the retry.
     await updateRows(database.db, "mail", { nextAttemptAt: testStart }, { status: "pending" });
     await inbox.waitFor((mail) => mail.to === camille.email);
     await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
     expect(inbox.mails).toHaveLength(2);
   });
 
-  it("a GET of the mailed cancel link asks, the first POST cancels, and a second POST changes nothing", async () => {
+  it("a GET of the mailed cancel link cancels nothing, the first POST cancels, and a second POST changes nothing", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/contact", { date: TOMORROW, slot: "11:00" });
     const mail = await inbox.waitFor(({ to }) => to === camille.email);
@@ -85,7 +85,7 @@ describeSiteOnPostgres("booking by HTTP", atFixedTime(SETTINGS), ({ site, databa
       if (way === "signup") {
         const form = signupForm({ ...camille, email: "nora@courriel.example" });
         const signup = await visitor.post(links.signup, { ...form, retour: returnOf(links.signup)! });
-        // This window shows the login; the address is verified in another one.
+        // The sign-up leads to the login; the mailed link may be opened elsewhere. A verified client logs in instead.
         expect(valueOf(await signup.text(), "retour")).toBe(`${chosenPage}#agenda`);
       }
       const { email, password } = camille;
@@ -97,7 +97,7 @@ describeSiteOnPostgres("booking by HTTP", atFixedTime(SETTINGS), ({ site, databa
     },
   );
 
-  it("a slot chosen without a session stays chosen until the login, unless another client has taken it", async () => {
+  it("a slot chosen without a session stays chosen, and is dropped at the login if another client has taken it", async () => {
     const visitor = new Visitor(site.url);
     const choice = textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
     const { html } = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401, choice);

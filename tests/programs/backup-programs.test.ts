@@ -19,6 +19,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     const program = join(await deployedFolder(), "build/server/backup.js");
     const backUpNightly = (env = {}) =>
       runScript([program, "nightly", folder], { ...site.env, NODE_ENV: "production", ...env });
+    // A folder is a backup if it has a manifest or is named like a nightly backup; its time of change is its age.
     const makeFolder = async (name: string, daysAgo: number, isComplete: boolean) => {
       await mkdir(join(folder, name), { recursive: true });
       const paths = [...(isComplete ? [join(folder, name, "backup.json")] : []), join(folder, name)];
@@ -92,11 +93,11 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
 
   test("npm run backup does not run a due migration, which the site runs when it restarts", async () => {
     const site = await open();
-    const done = site.db.withTables<{ kysely_migration: { name: string } }>();
-    await done.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
+    const migrations = site.db.withTables<{ kysely_migration: { name: string } }>();
+    await migrations.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
     const { stdout } = await run("backup", join(site.dataDir, "sauvegarde"), site);
     expect(stdout).toContain("La sauvegarde est faite :");
-    const names = await done.selectFrom("kysely_migration").select("name").execute();
+    const names = await migrations.selectFrom("kysely_migration").select("name").execute();
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 

@@ -23,8 +23,8 @@ const UNSUPPORTED_CSS: Record<string, RegExp> = {
   "style queries": /@container[^{]*style\(/,
   "linear() easing": /[:\s,]linear\(/,
   "@view-transition": /@view-transition\b/,
-  // A browser without the scripting media feature would never show the content.
-  "content that only scripts make visible":
+  // A browser that does not know this media feature would never show the content.
+  "content shown only under @media (scripting: enabled)":
     /@media \(scripting:\s*enabled\)\{[^{}]*\{[^{}]*\b(display:(?!none)|visibility:visible|opacity:1)/,
 };
 

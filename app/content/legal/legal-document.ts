@@ -13,21 +13,21 @@ export interface LegalSection {
 }
 
 export type LegalBlock =
-  | { kind: "paragraph"; text: LegalText }
+  | { kind: "paragraph"; text: LinkedText }
   | { kind: "heading"; text: string }
-  | { kind: "list"; items: readonly LegalText[] }
-  | { kind: "facts"; facts: readonly { term: string; text: LegalText }[] }
-  | { kind: "table"; caption: string; columns: readonly string[]; rows: readonly (readonly LegalText[])[] };
+  | { kind: "list"; items: readonly LinkedText[] }
+  | { kind: "facts"; facts: readonly { term: string; text: LinkedText }[] }
+  | { kind: "table"; caption: string; columns: readonly string[]; rows: readonly (readonly LinkedText[])[] };
 
 export interface LegalLink {
   text: string;
   to: string;
 }
 
-export type LegalText = string | readonly (string | LegalLink)[];
+export type LinkedText = string | readonly (string | LegalLink)[];
 
 export type LegalPageName = "terms" | "mentions" | "rgpd";
 
-export const paragraph = (text: LegalText): LegalBlock => ({ kind: "paragraph", text });
+export const paragraph = (text: LinkedText): LegalBlock => ({ kind: "paragraph", text });
 export const heading = (text: string): LegalBlock => ({ kind: "heading", text });
-export const list = (...items: LegalText[]): LegalBlock => ({ kind: "list", items });
+export const list = (...items: LinkedText[]): LegalBlock => ({ kind: "list", items });

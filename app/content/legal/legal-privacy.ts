@@ -3,7 +3,7 @@ import type { Agency, Processor } from "#app/content/parts/agency.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { de, deAgency } from "#app/french/elision.ts";
-import { heading, type LegalDocument, type LegalText, list, paragraph } from "./legal-document.ts";
+import { heading, type LegalDocument, type LinkedText, list, paragraph } from "./legal-document.ts";
 import { figures } from "./legal-figures.ts";
 import { processings } from "./legal-processings.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -92,7 +92,7 @@ export function privacy(agency: Agency, applySpellings = (text: string) => text)
             kind: "table",
             caption: "Données enregistrées dans votre navigateur",
             columns: ["Nom", "Nature", "Catégorie", "Usage", "Durée"],
-            rows: storedValues.map(({ name, kind, category, purpose, lifetime }): LegalText[] => [
+            rows: storedValues.map(({ name, kind, category, purpose, lifetime }): LinkedText[] => [
               name,
               kind,
               category,

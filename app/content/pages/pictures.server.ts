@@ -13,7 +13,7 @@ export interface ContentPicture extends BuiltPicture {
 export type FindUploaded = (
   name: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
-  owner: string,
+  agencyName: string,
 ) => BuiltPicture | null;
 
 export type ContentWithUploads = SiteContent & { readonly uploaded: FindUploaded };
@@ -44,6 +44,7 @@ function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<Co
   if (!pictures[name]) return { focus: inTenths(focal ?? CENTRE) };
   const initial = inTenths(defaultFocal(name) ?? CENTRE);
   const focus = inTenths(focal ?? CENTRE);
+  // The upright crop was built around the initial focal point.
   return focus.x === initial.x && focus.y === initial.y ? {} : { focus, upright: undefined };
 }
 

@@ -1,9 +1,9 @@
-import type { LegalText } from "#app/content/legal/legal-document.ts";
+import type { LinkedText } from "#app/content/legal/legal-document.ts";
 import { typeset } from "#app/french/typeset.ts";
 
 export type ProseText = string | readonly ProseBlock[];
 
-export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"; items: readonly LegalText[] };
+export type ProseBlock = { kind: "paragraph"; text: LinkedText } | { kind: "list"; items: readonly LinkedText[] };
 
 const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
 const ITEM = /^[-*•] +(.+)$/;
@@ -34,8 +34,8 @@ function blocksOf(lines: readonly string[]): ProseBlock[] {
   );
 }
 
-function readLinks(text: string): LegalText {
-  const parts: Exclude<LegalText, string>[number][] = [];
+function readLinks(text: string): LinkedText {
+  const parts: Exclude<LinkedText, string>[number][] = [];
   let at = 0;
   for (const { index, 0: whole, 1: label, 2: to } of text.matchAll(LINK)) {
     if (!isLinkAddress(to!)) continue;

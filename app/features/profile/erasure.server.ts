@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { type PendingErasure, writeTombstone, hasTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { type Erasure, writeTombstone, hasTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { endErasure, isErasurePending } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
@@ -26,7 +26,7 @@ export async function lockAccountToErase(
     .executeTakeFirst();
 }
 
-export type ErasedPerson = PendingErasure & { kind: "account" | "client" };
+export type ErasedPerson = Erasure & { kind: "account" | "client" };
 
 /** The database cascades to password, sessions and links; appointments stay without an owner. */
 export async function deleteAccount(trx: Db, { id }: AccountToErase): Promise<void> {

@@ -10,7 +10,7 @@ const FOLDERS = {
 
 export type ErasedKind = keyof typeof FOLDERS;
 
-export interface PendingErasure {
+export interface Erasure {
   kind: ErasedKind;
   id: string;
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type pg from "pg";
 import { SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
-import type { PendingErasure } from "./erasure-tombstones.server.ts";
+import type { Erasure } from "./erasure-tombstones.server.ts";
 import { FORMER_FILE_PREFIX, FORMER_SCHEMA } from "#app/platform/database/former-databases.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { inSchema, loadTables, withClient } from "./postgres-dump.server.ts";
@@ -27,7 +27,7 @@ export class ForeignObjects extends Error {}
 const LOCK_TIMEOUT_MS = 3_000;
 
 /** @param erasures begun in the replaced database, perhaps without a tombstone */
-type Prepare = (database: Database, erasures: readonly PendingErasure[]) => Promise<void>;
+type Prepare = (database: Database, erasures: readonly Erasure[]) => Promise<void>;
 
 /** Plain SQL, because the replaced database may have another schema version, or none. */
 const SELECT_ERASURES = `select "userId" as "id", "kind" from "erasures"`;
@@ -104,9 +104,9 @@ function lockExclusively(path: string): DatabaseSync | null {
   return connection;
 }
 
-function readErasures(lockedDatabase: DatabaseSync): PendingErasure[] {
+function readErasures(lockedDatabase: DatabaseSync): Erasure[] {
   try {
-    return lockedDatabase.prepare(SELECT_ERASURES).all() as unknown as PendingErasure[];
+    return lockedDatabase.prepare(SELECT_ERASURES).all() as unknown as Erasure[];
   } catch {
     return [];
   }
@@ -175,7 +175,7 @@ async function restorePostgres(
     if (foreign.length > 0) throw new ForeignObjects(foreign.join(", "));
     await client.query(DROP_DRAFT);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
-    return client.query<PendingErasure>(SELECT_ERASURES).then(
+    return client.query<Erasure>(SELECT_ERASURES).then(
       ({ rows }) => rows,
       () => [],
     );

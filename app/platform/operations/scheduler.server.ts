@@ -6,7 +6,7 @@ export function startScheduler(
   log: Log,
   everyMs: number,
 ): { stop(): Promise<void> } {
-  let running = Promise.resolve();
+  let round = Promise.resolve();
   let stopping = false;
 
   async function runTasks(): Promise<void> {
@@ -24,7 +24,7 @@ export function startScheduler(
   const startRound = () => {
     if (isRunning) return;
     isRunning = true;
-    running = runTasks().finally(() => (isRunning = false));
+    round = runTasks().finally(() => (isRunning = false));
   };
   const timer = setInterval(startRound, everyMs).unref();
   startRound();
@@ -32,7 +32,7 @@ export function startScheduler(
     async stop() {
       stopping = true;
       clearInterval(timer);
-      await running;
+      await round;
     },
   };
 }

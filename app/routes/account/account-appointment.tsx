@@ -91,7 +91,7 @@ const cancelNoAnswerMessages = {
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, note, agenda } = loaderData;
   const { id, date, time, state, proposal } = appointment;
-  const isCancelled = actionData?.intent === CANCEL && actionData.ok;
+  const wasJustCancelled = actionData?.intent === CANCEL && actionData.ok;
   const failed = actionData?.ok === false ? actionData : null;
   return (
     <LinkPage
@@ -132,8 +132,10 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         </>
       ) : (
         <>
-          <FormStatus answer={actionData} tone={isCancelled ? "success" : undefined} role="status">
-            {isCancelled ? appointmentCancelled : `Ce rendez-vous est ${state === "cancelled" ? "annulé" : "passé"}.`}
+          <FormStatus answer={actionData} tone={wasJustCancelled ? "success" : undefined} role="status">
+            {wasJustCancelled
+              ? appointmentCancelled
+              : `Ce rendez-vous est ${state === "cancelled" ? "annulé" : "passé"}.`}
           </FormStatus>
           <p>
             <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>

@@ -17,7 +17,7 @@ export interface BusyConflict {
   words: string[];
 }
 
-/** `count` counts all appointments in conflict; `first` has at most `limit`. @param busy the days of `bookingWindow` */
+/** `count` counts all appointments in conflict; `first` has at most `limit`. @param busy of all days of `bookingWindow` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,

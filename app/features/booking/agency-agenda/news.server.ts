@@ -64,16 +64,16 @@ function readUndoings(db: Db, since: string) {
     .execute();
 }
 
-/** Leaves out the member's own changes. @param lastAnswerAt the `at` of the last answer; null: recent events only */
+/** Leaves out the member's own changes. @param lastNewsAt the `at` of the last news; null: recent events only */
 export async function listAgendaNews(
   { db, now }: SiteDeps,
   memberId: string,
-  lastAnswerAt: Date | null = null,
+  lastNewsAt: Date | null = null,
 ): Promise<AgendaNews> {
   const at = now();
-  const lastAnswerMs = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
-  const earliest = new Date(Math.max(lastAnswerMs - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
-  const limit = lastAnswerAt ? MAX_CATCH_UP_EVENTS : MAX_RECENT_EVENTS;
+  const lastNewsMs = Math.min((lastNewsAt ?? at).getTime(), at.getTime());
+  const earliest = new Date(Math.max(lastNewsMs - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
+  const limit = lastNewsAt ? MAX_CATCH_UP_EVENTS : MAX_RECENT_EVENTS;
   const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, limit), readUndoings(db, earliest)]);
   const oldest = rows.length === limit ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
@@ -88,7 +88,7 @@ export async function listAgendaNews(
       title: TITLES[kind as NewsKind],
       text: `${displayName(names)}, ${longDateTime(date, time)}`,
     }));
-  return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, entries, undone };
+  return { at: at.toISOString(), since: lastNewsAt?.toISOString() ?? oldest, entries, undone };
 }
 
 async function listUndone(db: Db, ids: string[]): Promise<string[]> {

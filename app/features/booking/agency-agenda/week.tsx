@@ -31,7 +31,7 @@ export function AgencyWeek({ grid: { dates, rows }, cards, summaries, now, here 
           {summaries.map((day) => (
             <th key={day.date} scope="col" data-today={day.date === now.date || undefined}>
               {dates.length === 1 ? (
-                // For screen readers: the title above shows the day.
+                // Only screen readers get this head, because the title above shows the day.
                 <DayHead day={day} />
               ) : (
                 <Link
@@ -115,7 +115,7 @@ function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
         {isNow && (
           <time
             className={styles.nowHour}
-            data-late={isWithin(now.time, start, 0.5) ? undefined : true}
+            data-second-half={isWithin(now.time, start, 0.5) ? undefined : true}
             aria-hidden="true"
           >
             {now.time}

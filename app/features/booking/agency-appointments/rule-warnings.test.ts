@@ -16,6 +16,7 @@ test.each([
   ["2026-12-04", "10:30", 60, []],
   ["2026-12-04", "08:00", 60, ["outside-hours"]],
   ["2026-12-04", "12:00", 60, ["break"]],
+  // This span ends on Sunday, which is closed.
   ["2026-12-05", "14:00", 720, ["outside-hours", "weekday-closed"]],
   ["2026-12-24", "10:00", 30, ["day-closed"]],
   ["2026-12-10", "15:00", 90, ["part-closed"]],

@@ -8,6 +8,7 @@ export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 /** Only the server needs these sentences; in link.messages.ts, browsers would load them too. */
 export const choiceRefusals = {
   ...bookingRefusals,
+  // The form shows only the message, so it begins with the title.
   ...(Object.fromEntries(
     Object.entries(linkRefusals).map(([reason, { status, title, message }]) => [
       reason,

@@ -14,7 +14,7 @@ import {
   describeBooked,
   Conflicts,
   type ConflictsProps,
-  describePrecondition,
+  describeRequiredDecisions,
   conflictAnswerOf,
 } from "./conflicts.tsx";
 import type { Days } from "#app/features/booking/time/days.ts";
@@ -51,11 +51,11 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
   const compareAtFirst = useEffectEvent(compareWithChosen);
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => compareAtFirst(), [chosenKey]);
-  const days = failed || isAsChosen === false ? null : chosen;
+  const closedDays = failed || isAsChosen === false ? null : chosen;
   const title = conflictAnswer ? capitalise(conflictAnswer.when ?? "") : titleOf(chosen);
   const submit = useSubmitLabel(conflictAnswer, "Fermer");
-  function follow(event: FormEvent<HTMLFormElement>) {
-    submit.follow?.(event);
+  function updateSubmit(event: FormEvent<HTMLFormElement>) {
+    submit.updateLabel?.(event);
     compareWithChosen();
   }
   return (
@@ -67,16 +67,16 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
       aria-label="Fermer des jours"
       // The conflicts replace the form error.
       error={conflictAnswer ? null : undefined}
-      onChange={follow}
+      onChange={updateSubmit}
       heading={
         <>
           <p className={styles.days}>{typeset(title)}</p>
           {!conflictAnswer && <p className="note">{selectionHint(chosen)}</p>}
-          {days && bookedCount !== null && bookedCount > 0 && (
+          {closedDays && bookedCount !== null && bookedCount > 0 && (
             <Notice
-              title={`${describeBooked(bookedCount)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`}
+              title={`${describeBooked(bookedCount)} ${closedDays.first === closedDays.last ? "ce jour-là" : "ces jours-là"}.`}
             >
-              {describePrecondition(bookedCount)}
+              {describeRequiredDecisions(bookedCount)}
             </Notice>
           )}
         </>
@@ -84,7 +84,7 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
     >
       <Disclosure summary={conflictAnswer ? "Jours, heures et motif" : null}>
         <FormPair>
-          {/* A new choice in the months resets the days but keeps the other fields. */}
+          {/* A new choice in the calendar resets the days but keeps the other fields. */}
           <DayFields key={chosenKey} {...{ today, chosen, failed }} />
           <Field label="De" aside="une partie du jour" placeholder="09:00" {...hourProps} {...field("from")} />
           <Field
@@ -118,7 +118,9 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
         <Button type="submit">
           <span>
             {submit.label}
-            {days && <span className={isAsChosen === null ? "reservedSpace" : undefined}> {formatDays(days)}</span>}
+            {closedDays && (
+              <span className={isAsChosen === null ? "reservedSpace" : undefined}> {formatDays(closedDays)}</span>
+            )}
           </span>
         </Button>
         {chosen && (

@@ -47,7 +47,7 @@ export function describeBooked(count: number): string {
   return `${capitalise(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
 }
 
-export function describePrecondition(count: number): string {
+export function describeRequiredDecisions(count: number): string {
   if (count === 1) return "La fermeture n’aura lieu qu’une fois ce rendez-vous traité.";
   return `La fermeture n’aura lieu qu’une fois ces rendez-vous traités${count > MAX_ONE_BY_ONE ? ", ensemble ou" : ""} un par un.`;
 }
@@ -69,7 +69,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
         tone={undecided.length > 0 ? "danger" : "neutral"}
         title={`${describeBooked(conflicts.length)}.`}
       >
-        {`${describePrecondition(conflicts.length)}${undecided.length > 0 && undecided.length < conflicts.length ? ` Il reste à décider pour ${enumerateNames(undecided.map(({ name }) => name))}.` : ""}`}
+        {`${describeRequiredDecisions(conflicts.length)}${undecided.length > 0 && undecided.length < conflicts.length ? ` Il reste à décider pour ${enumerateNames(undecided.map(({ name }) => name))}.` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
         {!isOneByOne && (

@@ -26,7 +26,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, answer }: HolidaysFormPr
         answer={failed}
         className="stack"
         error={conflictAnswer ? null : failed?.errors.holiday}
-        onChange={submit.follow}
+        onChange={submit.updateLabel}
         submit={submit.label}
         variant="quiet"
       >

@@ -18,13 +18,13 @@ export async function loadMonthMarks({ db, now }: SiteDeps, firstMonth: string, 
       .where("status", "=", "confirmed")
       .groupBy("date")
       .execute(),
-    // Busy times of personal calendars are not closures.
     readRules(db, parisDate(at)),
   ]);
   const appointments = Object.fromEntries(counts.map(({ date, count }) => [date, count]));
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {
+    // Busy times of personal calendars are not closures.
     const day = { rules, closures: closuresOfDay(closures, date), busy: NEVER_BUSY, now: at };
     if (whyClosed(date, day) !== null) closedDates.push(date);
     const partsOfDay = closedParts(date, day);

@@ -18,7 +18,7 @@ export function useSubmitLabel(answer: ConflictAnswer | null, action: string) {
   const form = changedForm?.conflicts === conflicts ? changedForm.form : formOf(values);
   return {
     label: submitLabel(action, isHydrated ? countNotified(conflicts, readDecisions(form)) : 0),
-    follow: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    updateLabel: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
       setChangedForm({ conflicts, form: new FormData(currentTarget) }),
   };
 }

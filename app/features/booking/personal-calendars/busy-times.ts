@@ -17,13 +17,13 @@ export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, Calend
 /** The maximum number of computed occurrences, enough for 500 daily events during a year. */
 const MAX_STEPS = 200_000;
 
-export function readBusyTimes(text: string, window: Days, domain: string, maxSteps = MAX_STEPS): ReadCalendar {
+export function readBusyTimes(text: string, window: Days, ownDomain: string, maxSteps = MAX_STEPS): ReadCalendar {
   const components = splitCalendar(text);
   if (typeof components === "string") return failed(components);
   const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
   const budget = { left: maxSteps };
   const spans: InstantSpan[] = [];
-  const { byUid, unreadable } = eventsByUid(components, domain);
+  const { byUid, unreadable } = eventsByUid(components, ownDomain);
   let skipped = unreadable;
   for (const events of byUid.values()) {
     try {
@@ -36,7 +36,7 @@ export function readBusyTimes(text: string, window: Days, domain: string, maxSte
   return ok({ times: mergeTimes(spans, span), skipped });
 }
 
-function eventsByUid({ events, zones }: CalendarComponents, domain: string) {
+function eventsByUid({ events, zones }: CalendarComponents, ownDomain: string) {
   const zoneDefinitions = new Map<string, ICAL.Component>();
   for (const text of zones) {
     const component = tryRead(() => new ICAL.Component(ICAL.parse(text) as unknown[]));
@@ -45,7 +45,7 @@ function eventsByUid({ events, zones }: CalendarComponents, domain: string) {
   }
   const findZone = zoneFinder(zoneDefinitions);
   const parsed = events.flatMap((text) => tryRead(() => readEvent(text, findZone)) ?? []);
-  const foreign = parsed.filter(({ uid }) => !isOwnUid(uid, domain));
+  const foreign = parsed.filter(({ uid }) => !isOwnUid(uid, ownDomain));
   // Events without a UID are unrelated to each other.
   const byUid = Map.groupBy(foreign, ({ uid }, index) => uid || `${index}`);
   return { byUid, unreadable: events.length - parsed.length };
@@ -54,8 +54,8 @@ function eventsByUid({ events, zones }: CalendarComponents, domain: string) {
 const OWN_UID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-aller|-retour|-\d{4}-\d\d-\d\d)?@/;
 
 /** Matches the UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
-function isOwnUid(uid: string, domain: string): boolean {
-  return uid.endsWith(`@${domain}`) && OWN_UID.test(uid);
+function isOwnUid(uid: string, ownDomain: string): boolean {
+  return uid.endsWith(`@${ownDomain}`) && OWN_UID.test(uid);
 }
 
 /** Skips an invalid component, so that the others are still read. */

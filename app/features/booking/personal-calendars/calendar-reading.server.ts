@@ -15,7 +15,7 @@ export interface CalendarDeps extends SiteDeps {
 
 export type CalendarReading =
   | Ok<{ changed: false }>
-  | Ok<{ changed: true; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>
+  | Ok<{ changed: true; times: BusyTime[]; skipped: number; version: KnownVersion; lastDayRead: string }>
   | Failed<ReadFault>;
 
 /** @param known the validators of the last response; with `NEVER_READ`, the calendar is read even if unchanged */
@@ -28,11 +28,11 @@ export async function readCalendar(
   const window = bookingWindow(now());
   const fetched = await fetchCalendar(link, known, network, stopped);
   if (!fetched.ok || !fetched.changed) return fetched;
-  const domain = new URL(publicUrl).hostname;
-  const read = await parseCalendar({ text: fetched.text, window, domain }, stopped);
+  const ownDomain = new URL(publicUrl).hostname;
+  const read = await parseCalendar({ text: fetched.text, window, ownDomain }, stopped);
   if (!read.ok) return read;
   const { times, skipped } = read;
-  return ok({ changed: true, times, skipped, version: fetched.version, readThrough: window.last });
+  return ok({ changed: true, times, skipped, version: fetched.version, lastDayRead: window.last });
 }
 
 const linkContext = ({ secret, formerSecrets }: SiteSecrets, calendarId: string): EncryptionContext => ({

@@ -58,7 +58,7 @@ export async function addCalendar(
         leaseOwner: null,
         leaseUntil: null,
         ...reading.version,
-        readThrough: reading.readThrough,
+        readThrough: reading.lastDayRead,
         skippedEvents: reading.skipped,
         lastReadAt: at.toISOString(),
         failure: null,

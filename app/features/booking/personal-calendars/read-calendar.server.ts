@@ -6,9 +6,9 @@ import { type ReadCalendar, readBusyTimes } from "./busy-times.ts";
 export interface CalendarToRead {
   text: string;
   window: Days;
-  domain: string;
+  ownDomain: string;
 }
 
-const { text, window, domain } = workerData as CalendarToRead;
+const { text, window, ownDomain } = workerData as CalendarToRead;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker, no window
-parentPort!.postMessage(readBusyTimes(text, window, domain) satisfies ReadCalendar);
+parentPort!.postMessage(readBusyTimes(text, window, ownDomain) satisfies ReadCalendar);

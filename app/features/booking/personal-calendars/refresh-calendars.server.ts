@@ -109,7 +109,7 @@ function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Da
   if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
   const success = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
   if (!reading.changed) return success;
-  return { ...success, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
+  return { ...success, ...reading.version, readThrough: reading.lastDayRead, skippedEvents: reading.skipped };
 }
 
 async function releaseLease(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {

@@ -22,7 +22,7 @@ function namedZone(tzid: string): ToInstant | null {
   // Some programs add a prefix: « /freeassociation.sourceforge.net/Europe/Paris ».
   const parts = tzid.split("/");
   const candidates = windows ? [windows] : parts.map((_, index) => parts.slice(index).join("/"));
-  // A bare last part is no zone, although Intl accepts legacy names such as « Cuba ».
+  // A name without a slash, such as « Cuba », is a legacy one, although Intl accepts it.
   const name = candidates.find((candidate) => (candidate.includes("/") || candidate === "UTC") && isZone(candidate));
   if (name === undefined) return null;
   return name === "Europe/Paris" ? parisInstant : toInstantBy(cachedOffset(name));

@@ -11,7 +11,7 @@ import { plural } from "#app/french/plural.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 export interface ProposedSlotsProps {
-  proposedSlots: readonly { date: string; time: string }[];
+  suggestedSlots: readonly { date: string; time: string }[];
   hours: readonly string[];
   proposesSlots: boolean;
   values: FormValues | undefined;
@@ -22,7 +22,7 @@ export interface ProposedSlotsProps {
 const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 
 export function ProposedSlots({
-  proposedSlots,
+  suggestedSlots,
   hours,
   proposesSlots,
   values,
@@ -32,7 +32,7 @@ export function ProposedSlots({
   const id = useId();
   const checkbox = useRef<HTMLInputElement>(null);
   // Keeps the member's changes when the free slots are reloaded.
-  const [initialSlots] = useState(proposedSlots);
+  const [initialSlots] = useState(suggestedSlots);
   const invalidRow = NAMES.findIndex((_, row) => errors[proposedSlotError(row)]);
   const error = errors[proposedSlotError(invalidRow)];
   const invalidProps = { "aria-invalid": true, "aria-describedby": `${id}-error` };
@@ -74,9 +74,9 @@ export function ProposedSlots({
         {error && (
           <>
             <FieldError id={`${id}-error`}>{error}</FieldError>
-            {proposedSlots.length > 0 && (
+            {suggestedSlots.length > 0 && (
               <p className="note">
-                {`Libres en ce moment : ${proposedSlots.map(({ date, time }) => longDateTime(date, time)).join(" ; ")}.`}
+                {`Libres en ce moment : ${suggestedSlots.map(({ date, time }) => longDateTime(date, time)).join(" ; ")}.`}
               </p>
             )}
           </>

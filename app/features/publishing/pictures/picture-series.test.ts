@@ -5,7 +5,7 @@ import {
   pictureSeries,
   SERIES_TITLE_LENGTH,
   type SeriesId,
-  seriesField,
+  titleFieldOf,
   seriesIds,
   seriesPictures,
   withBanner,
@@ -87,7 +87,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
 
   it("a series has its titles as fields on the screen « Textes »", () => {
     for (const { id, title } of before) {
-      const [part, name] = seriesField(series, id);
+      const [part, name] = titleFieldOf(series, id);
       const fields = formGroups(part, defaultContent[part]).flatMap((group) => group.fields);
       expect(fields).toContainEqual(expect.objectContaining({ name, value: title }));
     }

@@ -37,8 +37,10 @@ export function seriesPictures(content: Pick<SiteContent, "home" | "services">, 
   return series === "carrousel" ? content.home.carousel.slides.map(slidePicture) : content.services.photo.banner;
 }
 
-export function seriesField(series: SeriesId, id: string): [part: "home" | "services", name: string] {
-  return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
+export function titleFieldOf(series: SeriesId, picture: string): [part: "home" | "services", name: string] {
+  return series === "carrousel"
+    ? ["home", `carousel.slides.${picture}.caption`]
+    : ["services", `photo.banner.${picture}.title`];
 }
 
 export function withCarousel(all: PartValue<"home">, change: PictureListChange): PartValue<"home"> | null {

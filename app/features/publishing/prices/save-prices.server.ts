@@ -36,8 +36,9 @@ const failedFields = (errors: Record<string, string>) => failed("fields", { erro
 
 /** @returns null if the percentage is not a number or too large */
 function applyButtons(offers: PriceOffers, form: FormData): PriceOffers | null {
+  // The edits are the same for each service; one type of the union lets them be called.
   let edited = offers as PartValue<"prices-photo">["offers"];
-  // The answer to a question may send two offers: its own button's and the repeated one's.
+  // After a question, `RepeatedFields` sends the first button's offer again, beside that of the button pressed now.
   for (const id of new Set(form.getAll(editButtons.up))) edited = withMovedOffer(edited, String(id), -1);
   for (const id of new Set(form.getAll(editButtons.down))) edited = withMovedOffer(edited, String(id), 1);
   if (form.has(editButtons.raise)) {

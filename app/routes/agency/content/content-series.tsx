@@ -11,7 +11,7 @@ import {
   isSeriesId,
   pictureSeries,
   type SeriesId,
-  seriesField,
+  titleFieldOf,
   seriesPictures,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...each,
       preview: previews[each.picture] ?? null,
       hasAlternative: Boolean(content.pictures[each.picture]?.alternative),
-      textsHref: `${href("/agence/contenu/textes")}#${fieldId(...seriesField(id, each.id))}`,
+      textsHref: `${href("/agence/contenu/textes")}#${fieldId(...titleFieldOf(id, each.id))}`,
     })),
   };
 }

@@ -13,7 +13,6 @@ import { insertTemplate } from "#app/features/enquiries/reply/insert-template.se
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import {
   composerSchema,
-  MESSAGE_KINDS,
   type MessageKind,
   proposedSlotError,
   proposedSlotsOf,
@@ -37,6 +36,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
+import type { ThreadMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -66,17 +66,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     inbox,
     templates: templates.value.map(({ id, name }) => ({ id, name })),
     undoneText,
-    savedAt: Object.fromEntries(
-      MESSAGE_KINDS.map((kind) => [
-        kind,
-        enquiry.messages.findLast((message) => message.kind === kind && message.authorId === member.id)?.createdAt ??
-          "",
-      ]),
-    ) as Record<MessageKind, string>,
+    savedAt: lastSavedBy(member.id, enquiry.messages),
     proposesSlots: hasPlaceholder(undoneText, "créneaux"),
     transitions: transitionsFrom(enquiry.status),
     replyTo: services.identity().email,
   };
+}
+
+function lastSavedBy(authorId: string, messages: readonly ThreadMessage[]): Record<MessageKind, string> {
+  const lastOf = (kind: MessageKind) =>
+    messages.findLast((message) => message.kind === kind && message.authorId === authorId)?.createdAt ?? "";
+  return { answer: lastOf("answer"), note: lastOf("note"), reply: lastOf("reply") };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -221,7 +221,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           requester={requester}
           templates={loaderData.templates}
           undoneText={loaderData.undoneText}
-          proposedSlots={enquiry.suggested}
+          suggestedSlots={enquiry.suggested}
           hours={HALF_HOURS}
           proposesSlots={loaderData.proposesSlots}
           hasWaitingAnswer={hasWaitingAnswer}

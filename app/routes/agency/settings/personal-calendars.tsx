@@ -89,7 +89,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
   return (
     <ListItem
       title={typeset(name)}
-      // In `meta`, because on a phone the column of `state` would leave half a line for the sentences and buttons.
+      // Badges in `state` would have a column, which on a phone leaves the sentences and buttons half a line.
       meta={
         <span className={styles.reading}>
           {lastReadText}
@@ -101,6 +101,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
       {failure && <p className={styles.fault}>{failure}</p>}
       {skipped && <p className={styles.fault}>{skipped}</p>}
       <div className={`cluster ${styles.buttons}`}>
+        {/* A refresh ends the pause. */}
         <ActionForm intent="refresh-calendar" answer={failureOf(failed, "refresh-calendar")}>
           {idField}
           <Button type="submit" variant="quiet" size="small">
