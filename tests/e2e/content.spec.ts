@@ -337,6 +337,8 @@ test.describe("the content screens", () => {
     });
 
     await test.step("the bar with the save button covers no focused price at 320, 768 and 1440 px", async () => {
+      // A price that already has the focus would not be scrolled into view.
+      await visit("/agence/contenu/tarifs");
       for (const width of [320, 768, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         const bar = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
