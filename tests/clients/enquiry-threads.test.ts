@@ -136,6 +136,8 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const oldest = await readClientEnquiriesPage(deps, client, newest.next);
     expect([...newest.enquiries, ...oldest.enquiries].map(({ id }) => id)).toEqual(ids.toReversed());
     expect(oldest).toMatchObject({ next: null, enquiries: { length: 5 } });
+    const latestTexts = ids.slice(-3).map((text) => ({ text }));
+    expect(oldest.enquiries.at(-1)).toMatchObject({ earlierCount: 27, messages: latestTexts });
     const latest = await readClientEnquiry(deps, client, ids[0]!, null);
     const earlier = await readClientEnquiry(deps, client, ids[0]!, latest!.next);
     const texts = [...earlier!.enquiry.messages, ...latest!.enquiry.messages].map(({ text }) => text);
