@@ -313,21 +313,33 @@ test("a form of the account keeps its values when the session has ended, and sen
 
 const OFFLINE = "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.";
 
-test("a login whose next page is unreachable says that the browser is offline, and the page opens once the connection is back", async ({
+test("a login whose next page is unreachable says that the browser is offline, even if that page is visible, and the page opens once the connection is back", async ({
   page,
   visit,
   account: person,
 }) => {
-  await visit("/login?retour=%2Fterms");
-  await fillLogin(page.getByRole("main"), person);
-  // The form gets through, and nothing after it.
-  await page.route("**", (route) => (route.request().method() === "POST" ? route.fallback() : route.abort()));
-  await page.getByRole("main").getByRole("button", { name: "Connexion" }).click();
-  await expect(page.getByText(OFFLINE)).toBeVisible();
-  await page.unroute("**");
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.getByText(OFFLINE)).toBeHidden();
-  await expect(page.getByRole("banner").locator("summary", { hasText: person.firstName })).toBeVisible();
+  await test.step("another page, of which neither code nor data arrives", async () => {
+    await visit("/login?retour=%2Fterms");
+    await expectOfflineAfterLogin(page.getByRole("main"), "**");
+  });
+
+  await test.step("the visible page, whose data does not arrive", async () => {
+    await page.context().clearCookies();
+    await visit("/");
+    await expectOfflineAfterLogin(await openLogin(page), "**/*.data*");
+  });
+
+  async function expectOfflineAfterLogin(scope: Locator, unreachable: string): Promise<void> {
+    await fillLogin(scope, person);
+    // The form gets through.
+    await page.route(unreachable, (route) => (route.request().method() === "POST" ? route.fallback() : route.abort()));
+    await scope.getByRole("button", { name: "Connexion" }).click();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.unroute(unreachable);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(page.getByRole("banner").locator("summary", { hasText: person.firstName })).toBeVisible();
+  }
 });
 
 test("an unreachable page says that the browser is offline, stays while a proxy responds for the site, and recovers with the site", async ({
