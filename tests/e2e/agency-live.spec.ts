@@ -1,6 +1,7 @@
 import { createServer, request } from "node:http";
 import type { Page } from "@playwright/test";
 import { dateRangeFrom } from "#app/french/date-range.ts";
+import { addDays } from "#app/french/dates.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
@@ -126,6 +127,25 @@ test("a client's booking is announced to a member who is typing, and loaded once
     await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
     await expect(announcementOn(page)).toHaveCount(0);
   });
+});
+
+test("an attendance that a colleague's cancellation overtook is refused with the reason, on the page and beside the agenda", async ({
+  page,
+  visit,
+  site,
+}) => {
+  const date = addDays(parisDate(new Date()), -1);
+  for (const [time, addressOf] of [
+    ["10:00", (id: string) => `/agence/agenda/${id}`],
+    ["11:00", (id: string) => `/agence/agenda?vue=mois&date=${date}&rdv=${id}`],
+  ] as const) {
+    const id = await seedAppointment(site.db, { date, time });
+    await visit(addressOf(id));
+    await updateRows(site.db, "appointments", { status: "cancelled", cancelledAt: new Date().toISOString() }, { id });
+    await page.getByRole("button", { name: "Absent", exact: true }).filter({ visible: true }).click();
+    await expect(page.getByRole("button", { name: "Absent", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("alert").filter({ hasText: "Ce rendez-vous est déjà annulé." })).toBeVisible();
+  }
 });
 
 function recordNews(site: TestSite, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {

@@ -3,6 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
 import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
@@ -10,6 +11,8 @@ import styles from "./attendance.module.css";
 
 export interface AttendanceProps {
   appointment: { id: string; name: string; attendance: "attended" | "no-show" | null };
+  /** False, for example after a cancellation: only the refusal of the last press is shown. */
+  isRecordable?: boolean;
   isInLine?: boolean;
   /** The action's answer without JavaScript. */
   answer?: FormAnswer<AgencyAgendaRefusal> | null;
@@ -19,12 +22,14 @@ const LABELS = { attended: "Venu.", "no-show": "Absent." } as const;
 
 export function Attendance({
   appointment: { id, name, attendance },
+  isRecordable = true,
   isInLine = false,
   answer = null,
 }: AttendanceProps) {
   const { Form, data = answer } = useFetcher<FormAnswer<AgencyAgendaRefusal>>();
   const failed = data && failureOf(data, "attendance");
   const { pathname, search } = useLocation();
+  if (!isRecordable) return <ErrorNotice>{formError(failed, noAnswerMessages)}</ErrorNotice>;
   const choices = attendance
     ? [{ value: "", words: "Corriger" }]
     : [

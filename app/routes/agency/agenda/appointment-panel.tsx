@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typeset } from "#app/french/typeset.ts";
@@ -18,9 +17,7 @@ import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
-import { failureOf } from "#app/ui/form/failure-of.ts";
-import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
@@ -38,8 +35,6 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBesideAgenda }
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
   const answer = fetcher.data ?? pageAnswer;
-  const showsAttendance = details.hasBegun && details.status !== "cancelled";
-  const attendanceFailed = pageAnswer && failureOf(pageAnswer, "attendance");
   const hasConflict = answer?.ok === false && answer.reason === "note-conflict";
   const { baseVersion, field: noteRef } = useOptimisticLock({ text: note, version: noteVersion }, hasConflict);
   return (
@@ -47,15 +42,11 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBesideAgenda }
       <div className={styles.panel}>
         <ClientContact details={details} />
         <Facts details={details} />
-        {showsAttendance && (
-          <Attendance
-            appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }}
-            answer={pageAnswer}
-          />
-        )}
-        {!showsAttendance && attendanceFailed && (
-          <Notice tone="danger">{formError(attendanceFailed, noAnswerMessages)}</Notice>
-        )}
+        <Attendance
+          appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }}
+          isRecordable={details.hasBegun && details.status !== "cancelled"}
+          answer={pageAnswer}
+        />
         <PanelActions details={details} />
       </div>
       <div className={styles.sections}>
