@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = member;
   const [news, keyboardShortcuts, pendingChanges] = await Promise.all([
     readAgencyNews(services, id),
-    hasSingleKeys(services.database.db, id),
+    hasSingleKeys(services.db, id),
     listPendingGroups(services, { id }),
   ]);
   return {

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("q") ?? "").trim();
   const isPair = otherId !== null && otherId !== params.id;
   const [record, pair, results] = await Promise.all([
-    readPeople(services.database.db, params.id),
+    readPeople(services.db, params.id),
     isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, otherId)]) : null,
     search === "" ? null : readClients(services, new URLSearchParams({ q: search })),
   ]);

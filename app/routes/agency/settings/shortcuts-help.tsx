@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
     requires: "member",
     messages: commonRefusals,
     async handler({ ctx, viewer, form }) {
-      await setSingleKeys(ctx.services.database.db, viewer.id, form.get("single") === "on");
+      await setSingleKeys(ctx.services.db, viewer.id, form.get("single") === "on");
       return ok({ data: {}, toWithoutScript: href("/agence/reglages/raccourcis") });
     },
   });
