@@ -40,7 +40,6 @@ export function action(args: Route.ActionArgs) {
   const page = href("/agence/agenda/:id", { id });
   return answerIntents(args, {
     requires: "member",
-    // The note and the attendance may change at any time, because the client is not notified of them.
     intents: {
       note: memberForm({
         logMessage: "the note was not saved",
