@@ -9,7 +9,7 @@ import { contentDeps } from "#support/fixtures/numbered-content.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { insertRows } from "#support/database/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
+import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test, waitForHydration } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { waitForPaint } from "./paint.ts";
 import { delayRequests } from "./requests.ts";
@@ -296,6 +296,37 @@ test.describe("the content screens", () => {
       await expect(uploads.getByRole("alert")).toContainText("notes.jpg");
       await dismiss();
       await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
+    } finally {
+      await site.db.deleteFrom("contentDrafts").execute();
+      await site.db.deleteFrom("mediaFiles").execute();
+    }
+  });
+
+  test("a form of photos that was sent without the script keeps its refusals and its list during later uploads", async ({
+    page,
+    site,
+    visit,
+  }) => {
+    const buffer = await phonePicture({ width: 60, height: 40, seed: 2 });
+    const photo = { name: "IMG_2.jpg", mimeType: "image/jpeg", buffer };
+    const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
+    const refused = page.getByRole("main").getByRole("listitem").filter({ hasText: "refusée" });
+    const uploads = page.getByRole("list", { name: "Envois" });
+    try {
+      await visit("/agence/contenu/suites/carrousel");
+      await page.getByLabel("Ajouter des photos").evaluate((field: HTMLInputElement) => {
+        const files = new DataTransfer();
+        files.items.add(new File(["À ne pas oublier"], "liste.jpg", { type: "image/jpeg" }));
+        field.files = files.files;
+        field.form!.submit();
+      });
+      await expect(refused).toContainText("liste.jpg");
+      await waitForHydration(page);
+      await page.getByLabel("Ajouter des photos").setInputFiles([photo, notes]);
+      await expect(uploads.getByRole("alert")).toContainText("notes.jpg");
+      await expect(refused).toContainText("liste.jpg");
+      await uploads.getByRole("button", { name: "Retirer" }).click();
+      await expect(page).toHaveURL(/\/agence\/contenu\/suites\/carrousel/);
     } finally {
       await site.db.deleteFrom("contentDrafts").execute();
       await site.db.deleteFrom("mediaFiles").execute();

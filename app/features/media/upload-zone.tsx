@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
@@ -50,11 +51,14 @@ export interface UploadZoneProps {
   onAllReceived?: () => void;
 }
 
-/** Reloads the page's data after each file. */
+/** With `onAllReceived`, the page is not reloaded after each file, because a reload would drop its action data. */
 export function UploadZone({ kind = PHOTOS, action, scriptAction, isFull = false, onAllReceived }: UploadZoneProps) {
   const isHydrated = useHydrated();
   const { title, note, accept, limit } = kind;
-  const { uploads, receivedCount, add, retry, remove } = useUploads(scriptAction, limit);
+  const { revalidate } = useRevalidator();
+  const { uploads, receivedCount, add, retry, remove } = useUploads(scriptAction, limit, () => {
+    if (!onAllReceived) void revalidate();
+  });
   const isAllReceived = receivedCount > 0 && uploads.length === 0;
   useEffect(() => {
     if (isAllReceived) onAllReceived?.();

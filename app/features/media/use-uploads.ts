@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { sendFile } from "#app/ui/send-file.ts";
 import { sortForSending, uploadError } from "./upload-answer.ts";
 
@@ -12,8 +11,7 @@ export interface Upload {
 }
 
 /** Sends one file at a time, because on a slow line parallel uploads would all finish late. */
-export function useUploads(path: string, limit: { bytes: number; message: string }) {
-  const { revalidate } = useRevalidator();
+export function useUploads(path: string, limit: { bytes: number; message: string }, onReceived: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
   const isSending = useRef(false);
@@ -33,7 +31,7 @@ export function useUploads(path: string, limit: { bytes: number; message: string
       if (error === null) {
         setUploads((all) => all.filter((other) => other.id !== id));
         setReceivedCount((count) => count + 1);
-        void revalidate();
+        onReceived();
       } else update(id, { error });
     }
     isSending.current = false;
