@@ -42,7 +42,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/settings/csv-file": "an export of whole tables",
 };
 
-/** Rows have the searched words: PostgreSQL may read rows in their order and check each (search-index.server.ts). */
+/** The condition of a word search. PostgreSQL may read rows in order and check it on each (search-index.server.ts). */
 const SEARCHED_WORDS = / where \((?:(?: and )?"\w+"\."id" in \(select "subjectId" from "searchWords" where [^)]+\))+\)/;
 
 /** Reads the newest sent mail. Nearly all mails are sent, so PostgreSQL may use an index without the status. */
@@ -51,7 +51,7 @@ const NEWEST_SENT_MAIL = /^(select "sentAt" from "mail") where "status" = \S+( o
 /** The status of nearly all enquiries, for which PostgreSQL may use an index without the status. */
 const USUAL_STATUS = "answered";
 
-/** A column of the inbox, which the primary key of an account finds. */
+/** A column of the inbox. Its subquery finds the account by its primary key. */
 const NAME_OF_ACCOUNT = '(select "name" from "users" where "users"."id" = "userId") as "name"';
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;

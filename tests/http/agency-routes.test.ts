@@ -78,7 +78,8 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
       const template = addressOf(route.pattern);
       const address = template.replaceAll(/\{\w+\}/g, "rien");
       const { role, getStatus = address === template ? undefined : 404 } = AGENCY_ROUTES[route.name]!;
-      // Routes cannot tell these sessions from none, so only those that receive more, and samples, are tested with them.
+      // To a route, a revoked session and one without the code are no session. So only routes that receive large bodies
+      // are tested with these two, and the samples.
       const isThorough = takesFiles(address) || takesLongForm(address) || SAMPLES.includes(route.name);
       const strangers = ["visitor", "client", ...(isThorough ? (["revoked", "withoutCode"] as const) : [])] as const;
       for (const who of strangers) {

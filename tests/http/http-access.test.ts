@@ -89,7 +89,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
         }),
       ),
     ];
-    // The four uploads are being written. The form writes no file, but was sent before them.
+    // Once the four uploads are being written, the form has arrived too: it was sent first, but writes no file.
     const incomingFiles = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
     await expect.poll(incomingFiles).toHaveLength(finishers.length - 1);
     await demote();
@@ -142,7 +142,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     },
   );
 
-  it("the offline copies are also cleared by /compte for a member who has lost the role, and by any page for one who is erased", async () => {
+  it("/compte clears the offline copies of a member who has lost the role, and any page those of an erased member", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
     await demote();

@@ -329,7 +329,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(csv).toContain(";Eva Roy;jamais vérifiée;");
   });
 
-  it("the log of data requests requires complete entries, and allows one extension and one answer of each", async () => {
+  it("the log of data requests requires complete entries, and allows one extension and one answer for each entry", async () => {
     const request = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
     await expectPage(
       owner.post(DATA_REQUESTS, { ...request, person: "", receivedOn: addDays(TODAY, 1) }),

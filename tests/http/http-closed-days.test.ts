@@ -255,20 +255,20 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
       const { html } = await expectPage(member.post(PAGE, { ...form, ...decisions }), 409);
       return all(html, "fieldset", { "data-client": true });
     };
-    const offerChoiceForAll = (questions: Element[]) =>
+    const haveChoiceForAll = (questions: Element[]) =>
       questions.map((question) => textOf(question).includes("Comme pour tous"));
     const questions = await questionsAfter({});
     const [guestQuestion] = questions;
     expect(textOf(guestQuestion!)).toContain("Pas de lien possible");
     expect(textOf(guestQuestion!)).not.toContain("Votre mot pour");
     expect(textOf(one(guestQuestion!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
-    expect(offerChoiceForAll(questions)).toEqual([true, true, true]);
+    expect(haveChoiceForAll(questions)).toEqual([true, true, true]);
     const guestDecision = attribute(one(guestQuestion!, "input", { name: /^decision-/ }), "name")!;
     for (const decisions of [{ others: "propose" }, { others: "propose", [guestDecision]: "others" }])
-      expect(offerChoiceForAll(await questionsAfter(decisions))).toEqual([false, true, true]);
+      expect(haveChoiceForAll(await questionsAfter(decisions))).toEqual([false, true, true]);
     // A client who can get no link is asked about again, and does not silently get the choice for all.
     const repeated = await questionsAfter({ [guestDecision]: "propose", others: "cancel" });
-    expect(offerChoiceForAll(repeated)).toEqual([true, true, true]);
+    expect(haveChoiceForAll(repeated)).toEqual([true, true, true]);
     expect(all(repeated[0]!, "input", { checked: true })).toEqual([]);
     one(repeated[0]!, "input", { type: "hidden", name: guestDecision, value: "" });
     // A client without a decision stays undecided after each new choice for the others.
@@ -341,9 +341,9 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
         [name.replace("decision", "message"), message],
       ]),
     );
-    const unknown = { ...form, [names[0]!]: "rien", others: "keep" };
+    const withUnknownDecision = { ...form, [names[0]!]: "rien", others: "keep" };
     const sentence = "La fermeture n'aura lieu qu'une fois ces rendez-vous traités, ensemble ou un par un.";
-    const { html: again } = await expectPage(member.post(PAGE, unknown), 409, sentence);
+    const { html: again } = await expectPage(member.post(PAGE, withUnknownDecision), 409, sentence);
     const countChecked = (value: string) => all(again, "input", { checked: true, value }).length;
     expect([countChecked("keep"), countChecked("others")]).toEqual([1, 109]);
     const closed = await member.post(PAGE, { ...form, ...decisions });

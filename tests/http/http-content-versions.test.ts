@@ -108,6 +108,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     for (let number = 102; number < 105; number++) {
       await saveNumberedDraft(DRAFT + number);
       const before = { pageCount, previewCount };
+      // At most four of these seven pages were requested before the save, one by each crawler.
       await expect.poll(() => pageCount).toBeGreaterThanOrEqual(before.pageCount + 7);
       await expect.poll(() => previewCount).toBeGreaterThan(before.previewCount);
       await saveNumberedDraft(number);

@@ -38,6 +38,8 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     visitor.post(`${PRICES}?service=photo`, withValues(fields, values));
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     press(visitor, fields, { intent: "save", ...values });
+  const sureIn = (html: string) => attribute(one(html, "button", { name: "sure" }), "value")!;
+  const orderIn = (fields: [string, string][]) => fields.filter(([name]) => name === "offer").map(([, id]) => id);
 
   async function publishAndWait(): Promise<void> {
     expect((await publish(owner)).status).toBe(303);
@@ -191,9 +193,6 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     expect(merged).toContainEqual(["mariage.or.photos", "50"]);
     expect(merged).toContainEqual(["reportage.name", "Le reportage"]);
   });
-
-  const sureIn = (html: string) => attribute(one(html, "button", { name: "sure" }), "value")!;
-  const orderIn = (fields: [string, string][]) => fields.filter(([name]) => name === "offer").map(([, id]) => id);
 
   it.each([
     ["raise", { raise: "oui", percent: "10" }, ["bapteme.bronze.price", "330"]],
