@@ -149,6 +149,7 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
 test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", camille.email]], [[]]])(
   "npm run account prints its usage for %j",
   async (words) => {
+    // Only one case runs the built command, because a new process is slow.
     const command = words.length === 0 ? accountInProcess : account;
     await expectRefusal(command({ env: {} }, ...words), expect.stringMatching(/^Usage :\n/));
   },

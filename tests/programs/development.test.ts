@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { startSite } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
-it("npm run dev serves its pages with a policy that lets Vite's inline scripts and styles load, and Vite's modules", async () => {
-  // The demonstration's test starts Maildev.
+it("npm run dev serves Vite's modules, and pages whose policy allows Vite's inline scripts and styles", async () => {
+  // This test needs no mail server: demo.test.ts starts Maildev.
   const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
   const site = await startSite({ NODE_ENV: "development", ...settings }, ["scripts/dev.ts"]);
   try {
