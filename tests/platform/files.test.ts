@@ -106,7 +106,7 @@ it("the S3 store reports a wrong secret", async () => {
   await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
 });
 
-// Without the right to list files, S3 answers so for a missing file.
+// Without the right to list files, S3 answers AccessDenied for a missing file.
 it("the S3 store reports a file as missing if S3 answers AccessDenied", async () => {
   const files = await s3StoreOf((_, answer) => {
     answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");

@@ -121,6 +121,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     const countPagesServed = async () => Number(/Pages servies (\d+)/.exec(await statePage())![1]);
     const before = await countPagesServed();
     for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
+    // The state page that showed the first count is counted itself.
     expect(await countPagesServed()).toBe(before + 1);
   });
 

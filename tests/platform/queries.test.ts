@@ -54,7 +54,7 @@ describeOnBothDatabases("queries, transactions and locks", ({ kind, open, create
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 
-    test("a transaction that every attempt aborts for a deadlock fails after five attempts", async () => {
+    test("a transaction that is aborted for a deadlock at each attempt fails after five attempts", async () => {
       const { db } = await open();
       let attempts = 0;
       const failing = db.transaction().execute(async (trx) => {
