@@ -14,7 +14,7 @@ test.use({ loggedInAs: "owner", viewport: PHONE });
 
 const storedDrafts = (page: Page) => page.evaluate(() => sessionStorage.getItem("agence-saisies"));
 
-test("a draft is restored until it is sent, and a message whose mail has been sent in the meantime for copying", async ({
+test("a draft is restored until it is sent, and a message whose mail has been sent in the meantime is shown for copying", async ({
   page,
   context,
   visit,
@@ -72,7 +72,7 @@ test("a draft is restored until it is sent, and a message whose mail has been se
   });
 });
 
-test("a draft is restored after a network error and under its own tab, never a password, and does not overwrite a colleague's saved price", async ({
+test("a draft is restored after a network error and under its own tab, contains no password, and does not overwrite a colleague's saved price", async ({
   page,
   context,
   visit,

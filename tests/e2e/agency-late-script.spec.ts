@@ -48,7 +48,7 @@ test("what was entered before hydration is used after it, and nothing moves", as
     const before = await button.boundingBox();
     release();
     await expect(button).toHaveAccessibleName("Ajouter à 14:30");
-    // Separate text nodes round to a sixty-fourth of a pixel.
+    // The widths of separate text nodes are rounded to a sixty-fourth of a pixel, so the sides may differ by that.
     const after = await button.boundingBox();
     for (const side of ["x", "y", "width", "height"] as const) expect(after![side]).toBeCloseTo(before![side], 1);
   });

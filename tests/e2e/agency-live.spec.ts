@@ -86,7 +86,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
     await expect(page.getByText("Léa Blanc").first()).toBeVisible();
   });
 
-  await test.step("a note that is typed on while it is saved is no edit conflict", async () => {
+  await test.step("typing on in a note while it is saved causes no edit conflict", async () => {
     const save = page.getByRole("button", { name: "Enregistrer la note" });
     const storedNote = async () => (await readRow(site.db, "appointments", "note", { id })).note;
     const expectSaved = async (text: string) => {
@@ -103,7 +103,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
     await expectSaved("Apporter deux contrats.");
   });
 
-  await test.step("a colleague's newer note replaces the one that was read", async () => {
+  await test.step("a colleague's newer note replaces the one on the page", async () => {
     await note.blur();
     await site.db
       .updateTable("appointments")
@@ -174,6 +174,7 @@ test("the news overlays the page without moving it, names two changes and counts
   await expect(announcementOn(page).getByRole("link")).toHaveText([/Ada Lovelace/]);
   expect(await field.boundingBox()).toEqual(before);
   await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
+  // News that arrives during a press must not receive that press, so it ignores presses for a moment.
   await announcementOn(page).evaluate((news) => {
     const mark = () =>
       getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-has-ignored-presses", "");
@@ -190,7 +191,6 @@ test("the news overlays the page without moving it, names two changes and counts
     /Chloé/,
     /^Voir les deux autres dans l’agenda$/,
   ]);
-  // News that arrives during a press must not receive that press.
   await expect(announcementOn(page)).toHaveAttribute("data-has-ignored-presses");
   await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
   const [newsBox, barBox] = await Promise.all(
@@ -488,7 +488,7 @@ test.describe("offline", () => {
     visit,
     site,
   }) => {
-    // The week must include a Sunday that no other test uses.
+    // The day is not a Sunday, so that the Sunday of its week is later, and free like each later day.
     let date = await site.freeDay();
     while (weekOf(date).at(-1) === date) date = await site.freeDay();
     const week = weekOf(date);

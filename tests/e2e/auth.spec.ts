@@ -191,7 +191,12 @@ test("the page « Ce n’est pas moi » loses its button if its link has been us
   await expect(page.getByRole("button", { name: /Ce n’est pas moi/ })).toHaveCount(0);
 });
 
-test("a page shows the field that its form needs since the page was loaded", async ({ page, context, site, visit }) => {
+test("a page adds a field that its form did not need when the page was loaded", async ({
+  page,
+  context,
+  site,
+  visit,
+}) => {
   const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
 
   await test.step("the password, if another sign-up has taken over the unverified account", async () => {

@@ -42,6 +42,7 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
     await composer.getByRole("checkbox", { name: "Proposer trois créneaux" }).check();
     const [days, hours] = [composer.getByLabel("Jour"), composer.getByLabel("Heure")];
     const secondSlot = [await days.nth(1).inputValue(), await hours.nth(1).inputValue()] as const;
+    // Two equal slots are refused.
     await days.nth(1).fill(await days.first().inputValue());
     await hours.nth(1).selectOption(await hours.first().inputValue());
     await composer.getByRole("button", { name: "Envoyer" }).click();

@@ -87,7 +87,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await expect(frame("En ligne")).toContainText(name);
     });
 
-    await test.step("gets the focus at the invalid price, wherever the table is", async () => {
+    await test.step("finds the focus at the invalid price, scrolled into view", async () => {
       await visit("/agence/contenu/tarifs", page);
       const price = page.getByLabel("Baptême, BRONZE, prix");
       await price.fill("cher");
@@ -113,6 +113,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
       await page.reload();
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
+      // A finger drags a photo only by its handle.
       await touchDrag(page, photos.nth(3).getByText("AMOUR"), photos.nth(0));
       await expect(page.locator("[data-dragged]")).toHaveCount(0);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);

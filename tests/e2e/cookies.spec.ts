@@ -506,7 +506,7 @@ test("the intro card, the detail card and the floating button are accessible and
   await cookieButton(page).click();
   await expect(cookieCard(page)).toBeVisible();
   await check();
-  // A higher link would move its line away from the text.
+  // A taller link would move its line away from the text.
   const link = cookieCard(page).getByRole("link", { name: "Protection des données" });
   expect((await link.boundingBox())!.height).toBeLessThan(30);
 });

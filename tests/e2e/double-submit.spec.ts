@@ -20,7 +20,7 @@ test("a note is stored once if its form is sent again before the response, or af
     if (route.request().method() !== "POST") return route.continue();
     const isFirst = ++requests === 1;
     const response = await route.fetch();
-    // The browser has dropped the first request by then.
+    // When the second request arrives, the browser has dropped the first.
     if (isFirst) await expect.poll(() => requests).toBe(2);
     await route.fulfill({ response }).catch(() => {});
   });

@@ -199,7 +199,7 @@ test("the header's links, menus and dialogs work by keyboard alone", async ({ pa
     });
   }
 
-  await test.step("the switch between the two", async () => {
+  await test.step("the switch between login and signup", async () => {
     await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
     const dialog = page.getByRole("dialog");
     await pressEnterOn(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");

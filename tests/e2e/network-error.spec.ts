@@ -60,7 +60,10 @@ const accountForm =
     return form;
   };
 
-/** By sender; one form stands for those with its messages and its component. Each is sent by another person, in one page. */
+/**
+ * The forms by sender, one for each combination of messages and component. A sender's forms are sent in one page,
+ * each by another person.
+ */
 const forms: Record<string, Record<string, Form>> = {
   "a visitor": {
     login: {
@@ -185,7 +188,7 @@ const forms: Record<string, Record<string, Form>> = {
       networkError: retry.networkError,
       values: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
-    // These two end the session, and their toasts follow it.
+    // The next two forms end the session, and show their toasts after it.
     "the sessions": {
       fill: accountForm("Vos appareils connectés"),
       button: "Déconnecter tous les appareils",
@@ -262,7 +265,7 @@ async function expectValuesKept(
     if (choice) await expect(choice(form)).toBeChecked();
   }
 
-  // Code and data of the routes are cut off, too.
+  // Once the page is loaded, the code and data of further routes are cut off, too.
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await send();

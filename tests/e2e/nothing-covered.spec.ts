@@ -29,7 +29,7 @@ test("on a phone, « Préférences Cookies » covers nothing at the top of publi
       await expectNothingCovered(page, `${path} at ${width} × ${height}`);
     }
   };
-  // The last of the public pages.
+  // The last public page is still shown.
   await expectNothingCoveredOnPhones("/reinit");
   await logInAs(site, context, somebody());
   await visit("/compte");

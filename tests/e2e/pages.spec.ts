@@ -289,7 +289,7 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("text of double size is cut off nowhere on /contact; on a phone, no page is wider, and the header keeps its words whole", async ({
+test("text of double size is cut off nowhere on /contact; on a phone, no page is wider than the window, and the header keeps its words whole", async ({
   page,
   visit,
   site,
@@ -310,7 +310,7 @@ test("text of double size is cut off nowhere on /contact; on a phone, no page is
   expect(await hiddenText(page)).toEqual([]);
   await page.keyboard.press("Escape");
 
-  // On a phone, the name keeps whole words, and the header does not follow the page.
+  // On a phone, the name keeps whole words, and the header scrolls away with the page.
   await page.setViewportSize({ width: 390, height: 844 });
   const header = page.getByRole("banner");
   await expectWholeWords(page, "header > a");

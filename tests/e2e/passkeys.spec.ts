@@ -30,7 +30,7 @@ test("a passkey is added and logs in without a password; its script is loaded on
       await form.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
     };
     await add("Mon téléphone");
-    // The button was replaced when the form was cleared.
+    // The cleared form has a new button, so the message has the focus.
     await expect(page.getByRole("status").filter({ hasText: "La clé d’accès a été ajoutée" })).toBeFocused();
     await expect(page.getByText("jamais utilisée")).toBeVisible();
     // A device stores one passkey for each account, so the second is refused and its name stays.

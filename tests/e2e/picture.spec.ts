@@ -117,9 +117,9 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   await rm(tooLarge);
 
   const saveFailed = "Votre photo n’a pas pu être enregistrée. Réessayez.";
-  for (const answer of ["connection", 502] as const) {
+  for (const failure of ["connection", 502] as const) {
     await page.route("**/photo-de-profil", (route) =>
-      answer === "connection" ? route.abort() : route.fulfill({ status: answer, body: "<h1>Bad gateway</h1>" }),
+      failure === "connection" ? route.abort() : route.fulfill({ status: failure, body: "<h1>Bad gateway</h1>" }),
     );
     await choose(page, menu, await portrait());
     await expect(menu.getByRole("alert")).toHaveText(saveFailed);
