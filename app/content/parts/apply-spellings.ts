@@ -2,7 +2,7 @@
 export type Spellings = Readonly<Record<string, string>>;
 
 export function applySpellings(text: string, spellings: Spellings | undefined): string {
-  return Object.entries(spellings ?? {}).reduce((all, [original, instead]) => all.replaceAll(original, instead), text);
+  return Object.entries(spellings ?? {}).reduce((all, [original, chosen]) => all.replaceAll(original, chosen), text);
 }
 
 export function correctedTexts(texts: readonly string[], spellings: Spellings | undefined): Spellings | undefined {

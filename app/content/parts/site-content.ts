@@ -55,7 +55,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   const paths = parsed.error.issues.map(({ path }) => path);
   for (const path of paths) fillDefault(defaults, completed, path);
   const filled = readPart(key, completed);
-  // A field that the schema would drop beside a missing one may hold its text under a former name.
+  // The missing field may have been renamed: its text is then in a field beside it, which the schema would drop.
   return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 
