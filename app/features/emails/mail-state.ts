@@ -26,5 +26,6 @@ export function stateOfMail(mail: DeliveryStatus, now: Date): { text: string; to
 
 export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: DeliveryStatus): string {
   if (status === "sent") return sentAt ?? createdAt;
+  // The last attempt of a failed mail was due at this time.
   return status === "failed" ? nextAttemptAt : createdAt;
 }

@@ -176,6 +176,7 @@ export async function undoResend(
       .execute();
     const corrected = (await lastEvent(trx, "mail", id, ["mail-resent"]))?.data.corrected;
     const original = await trx.selectFrom("mail").selectAll().where("id", "=", copy.resentFrom!).executeTakeFirst();
+    // If another copy to this address remains, it needs the new links.
     const latest = original && (await latestMailTo(trx, original, to));
     const message = latest && latest.to !== to && readMessage(latest, secrets);
     if (message) await change.restoreLinks(trx, message, JSON.parse(copy.message) as MailMessage, to);
