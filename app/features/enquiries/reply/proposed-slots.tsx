@@ -34,6 +34,7 @@ export function ProposedSlots({
   // Keeps the member's changes when the free slots are reloaded.
   const [initialSlots] = useState(suggestedSlots);
   const invalidRow = NAMES.findIndex((_, row) => errors[proposedSlotError(row)]);
+  // Undefined if no row is invalid, because no error belongs to row -1.
   const error = errors[proposedSlotError(invalidRow)];
   const invalidProps = { "aria-invalid": true, "aria-describedby": `${id}-error` };
   useEffect(() => {

@@ -25,6 +25,7 @@ function isPlaceholder(name: string): name is Placeholder {
 export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
   return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
     const value = isPlaceholder(name) ? values[name.normalize("NFC") as Placeholder] : undefined;
+    // An empty value, such as an unknown first name, also removes the space before it.
     return value === undefined ? whole : value && space + value;
   });
 }
@@ -37,7 +38,7 @@ export function hasPlaceholder(text: string, placeholder: Placeholder): boolean 
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }
 
-/** Replaces an empty text or an unchanged template, otherwise adds the template at the end. @param templates filled in */
+/** Replaces an empty text or an unchanged template; otherwise appends the template. @param templates filled in */
 export function addTemplate(current: string, template: string, templates: readonly string[]): string {
   const text = current.trim();
   if (text === "" || templates.some((other) => other.trim() === text)) return template;
