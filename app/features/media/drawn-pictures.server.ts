@@ -18,9 +18,9 @@ const LIMITS = { timeoutMs: MINUTE, outputBytes: 2 * 1024 * 1024 };
 
 const inProgress = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
-/** @returns false if the photograph no longer exists */
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
+/** @returns false if the photograph no longer exists */
 export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
   const key = drawnKey(drawing.picture, drawing.file);
   const runningDrawings = inProgress.get(deps.files) ?? new Map<string, Promise<boolean>>();

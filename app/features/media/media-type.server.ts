@@ -13,6 +13,7 @@ export function detectMediaType(start: Uint8Array): MediaType {
   if (WEBVTT.test(text)) return "captions";
   if (SRT.test(text)) return "srt";
   const brand = BRAND.exec(text)?.[1];
+  // JPEG, PNG and WebP files have no brand; the decoder rejects any other file.
   if (brand === undefined) return "picture";
   if (/^(hei[cxms]|hev[cxms])$/.test(brand)) return "heic";
   // The brand mif1 is used by AVIF and HEIC; the decoder tells them apart.

@@ -9,7 +9,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 const RETENTION_MS = DAY;
 const BATCH_SIZE = 200;
 
-/** Removes old drawings and temporary files, and files without a row, left by a swept rendition, an erasure or a crash. */
+/** Removes old drawings, temporary files and files without a row, left by a swept rendition, an erasure or a crash. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, findOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, findPublicFiles);
@@ -18,7 +18,7 @@ export async function sweepMedia(deps: MediaDeps): Promise<void> {
 }
 
 /** Open pages may link to former drawings. A removed drawing of the current content is drawn again on request. */
-const DRAWN_RETENTION_MS = 30 * RETENTION_MS;
+const DRAWN_RETENTION_MS = 30 * DAY;
 
 async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
   const cutoff = now().getTime() - DRAWN_RETENTION_MS;
