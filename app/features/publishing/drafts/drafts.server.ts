@@ -111,7 +111,7 @@ async function writeDraftIfChanged<Key extends PartKey>(
   await writeEdit(trx, deps, editor, part, isSame(published, value) ? undefined : value);
 }
 
-/** Like `writeDraft`; after a change of the identity, also rewrites the default texts of edited parts that contain it. */
+/** Calls `writeDraft`; a new identity also replaces the former one in the default texts of other edited parts. */
 async function writeEdit(
   trx: Db,
   { now, log }: SiteDeps,
@@ -130,7 +130,7 @@ async function writeEdit(
   }
 }
 
-/** @returns the parts with edits whose other texts still contain the former identity, with the current one instead */
+/** @returns the edited parts whose unedited texts contain the former identity, rewritten for the current one */
 export function renamedParts(
   former: PartValue<"identity">,
   content: SiteContent,

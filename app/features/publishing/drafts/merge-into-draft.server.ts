@@ -32,6 +32,7 @@ export async function mergeIntoDraft<Key extends PartKey, Item>(
   let failure: Exclude<DraftMerge, { ok: true }> = failed("unknown");
   const isSaved = await editDraft(deps, editor, part, async (value, trx) => {
     const current = itemIn(value);
+    // After a merge, nothing but the schema can prevent the save.
     failure = failed(current === null ? "unknown" : "fields");
     if (current === null) return null;
     const merged = merge(base ?? asJson(current), asJson(apply(current)), asJson(current));

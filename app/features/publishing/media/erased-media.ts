@@ -10,7 +10,7 @@ export function withoutPicture(pictures: Json, name: string): Json {
   return others;
 }
 
-/** Keeps the picture's name, so that restoring the version reports it as erased. @param index in the list around it */
+/** Keeps the picture's name, so that a restored version reports it as erased. @param index of the part in its list */
 export function withoutTextsOf(part: Json, picture: string, index = 0): Json {
   if (Array.isArray(part)) return part.map((each, position) => withoutTextsOf(each, picture, position));
   if (typeof part !== "object" || part === null) return part;

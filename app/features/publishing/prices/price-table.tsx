@@ -31,7 +31,7 @@ export interface PriceTableProps {
 
 export function PriceTable(props: PriceTableProps) {
   const { title, columns, published } = props;
-  // After a failure, the order in which the form was sent: an edit conflict showed the order that follows from it.
+  // After a failure, the table keeps the order that was sent, because the pressed move button is sent again.
   const sentIds = props.values[OFFER_FIELD] ?? [];
   const offers = props.offers.toSorted(({ id: a }, { id: b }) => placeIn(sentIds, a) - placeIn(sentIds, b));
   return (
