@@ -14,7 +14,7 @@ export async function listClients(
   today: string,
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
   const records = await readPage(db, filter, words, parseCursor(after, TEXT_CURSOR));
-  const roots = [...new Set(records.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
+  const roots = [...new Set(records.map(({ root }) => root))];
   const hasMore = roots.length > LIST_ROWS;
   const pageRecords = hasMore ? records.filter(({ root }) => root !== roots[LIST_ROWS]) : records;
   const last = pageRecords.findLast(({ id, root }) => id === root);
