@@ -136,10 +136,10 @@ export function closedParts(date: string, day: AgencyDayRules): ClosedPart[] {
 function busyParts(date: string, { rules, busy }: AgencyDayRules): ClosedPart[] {
   const { from, to } = hoursOf(rules, date);
   return (busy.get(date) ?? [])
-    .filter((time) => time.from < to && time.to > from)
-    .map((time) => ({
-      time: HALF_HOURS.find((start) => start >= from && busyAt([time], start).length > 0) ?? from,
-      words: `occupé ${busyWords(time)} (${time.calendar})`,
+    .filter((busyTime) => busyTime.from < to && busyTime.to > from)
+    .map((busyTime) => ({
+      time: HALF_HOURS.find((start) => start >= from && busyAt([busyTime], start).length > 0) ?? from,
+      words: `occupé ${busyWords(busyTime)} (${busyTime.calendar})`,
     }));
 }
 

@@ -3,10 +3,12 @@ import { hasEnded, type Span } from "#app/features/booking/time/span.ts";
 
 const MAX_LISTED = 3;
 
+/** Lists the next appointments, and earlier ones if there is room. If all have ended, lists the first ones. */
 export function listInMonth<T extends Span>(
   appointments: readonly T[],
   now: ParisTime,
 ): { listed: T[]; hiddenCount: number } {
+  // The line « et N autres » takes the place of one appointment.
   const limit = appointments.length > MAX_LISTED ? MAX_LISTED - 1 : MAX_LISTED;
   const next = appointments.findIndex((each) => !hasEnded(each, now));
   const first = Math.max(0, Math.min(next, appointments.length - limit));

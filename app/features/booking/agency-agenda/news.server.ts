@@ -91,6 +91,7 @@ export async function listAgendaNews(
   return { at: at.toISOString(), since: lastNewsAt?.toISOString() ?? oldest, entries, undone };
 }
 
+/** An undo reverts all changes by members since the appointment was last notified, suppressed or undone. */
 async function listUndone(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("events")

@@ -77,8 +77,8 @@ export async function showAgenda(
     moving: moving && { id: moving.appointment.id, personalMessage: moving.personalMessage, slots: [] },
   };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  const others = moving ? holds.filter(moving.isOtherHold) : holds;
-  const layOut = (day: string) => layOutDay(day, others, rules, moving?.moveAt);
+  const shownHolds = moving ? holds.filter(moving.isOtherHold) : holds;
+  const layOut = (day: string) => layOutDay(day, shownHolds, rules, moving?.moveAt);
   const columns = view === "jour" || view === "mois" ? [layOut(date)] : dates.map(layOut);
   const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
   if (view === "mois") return { ...screen, lines };

@@ -37,7 +37,7 @@ export interface MovesProps {
   here: AgendaAddress & { date: string };
 }
 
-const AGENDA_LOADED_MS = 3000;
+const EXPECTED_MOVE_TIMEOUT_MS = 3000;
 /** The state of a navigation to the day of a moved appointment. */
 const MOVED = "moved";
 
@@ -68,7 +68,7 @@ export function useMoves({ cards, here }: MovesProps) {
   useEffect(() => {
     if (!expectedMove || !isSettled) return undefined;
     // The agenda may never show the move, for instance if it was undone at once.
-    const timer = setTimeout(() => setExpectedMove(null), AGENDA_LOADED_MS);
+    const timer = setTimeout(() => setExpectedMove(null), EXPECTED_MOVE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [expectedMove, isSettled]);
 
