@@ -93,6 +93,7 @@ async function resolveClient(
   const { id: clientId, addedPhone } = record
     ? { id: record.id, addedPhone: false }
     : await findOrCreateGuestRecord(trx, { name, email, phone }, at);
+  // The record may be merged into the record of an account, which then gets the appointment.
   const root = await trx
     .selectFrom("clients")
     .innerJoin("clients as root", "root.id", "clients.mergedInto")

@@ -44,11 +44,11 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const [firstStart] = useState(start);
   const initial = slotValues(values, firstStart);
   const freeHours = useFreeHours(hours, failed?.hours ?? null);
-  // null until JavaScript runs: before that, the button's label cannot follow the choice.
-  const [clickedHour, setClickedHour] = useState<string | null>(null);
-  const pickedHour = clickedHour !== null && hasHour(freeHours.hours, clickedHour) ? clickedHour : null;
+  // null until the checked tile reports its hour: before JavaScript runs, the button's label cannot follow the choice.
+  const [reportedHour, setReportedHour] = useState<string | null>(null);
+  const pickedHour = reportedHour !== null && hasHour(freeHours.hours, reportedHour) ? reportedHour : null;
   const startHour = freeHours.loads > 0 ? (pickedHour ?? freeHours.hours.usual[0] ?? "") : initial.slot;
-  const showsStartHour = clickedHour === null && hasHour(freeHours.hours, startHour);
+  const reservesHourSpace = reportedHour === null && hasHour(freeHours.hours, startHour);
   const hasWarnings = (failed?.warnings ?? []).length > 0;
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const form = useRef<HTMLFormElement>(null);
@@ -128,7 +128,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
                 busy={freeHours.busy}
                 start={startHour}
                 error={errors.slot}
-                onPick={setClickedHour}
+                onPick={setReportedHour}
               />
             }
           />
@@ -157,7 +157,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             <Button type="submit">
               <span>
                 {`Ajouter${pickedHour ? ` à ${pickedHour}` : ""}${hasWarnings ? " quand même" : ""}`}
-                {showsStartHour && <span className="reservedSpace"> à {startHour}</span>}
+                {reservesHourSpace && <span className="reservedSpace"> à {startHour}</span>}
               </span>
             </Button>
             <UnderlinedLink to={backHref}>Retour</UnderlinedLink>

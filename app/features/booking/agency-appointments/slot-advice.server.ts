@@ -59,6 +59,7 @@ export async function bookWithAdvice(
 
 async function advise({ db, now }: SiteDeps, span: SpanWithTravel, ownId: string | undefined) {
   const at = now();
+  // Two more days, because the furthest slot may last a day, with travel time before and after it.
   const distance = NEARBY_DAYS + 2;
   const days = { first: addDays(span.date, -distance), last: addDays(span.date, distance) };
   const day = await readAgencyDayRules(db, days, at);
