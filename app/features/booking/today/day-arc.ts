@@ -126,14 +126,14 @@ function hoursBetween(from: number, to: number): number[] {
 
 /** @param rings with the slope of the line, which is negative where the sun goes down */
 function withLabels(rings: readonly (ArcAppointment & ArcPoint & { slope: number })[]): DayArc["rings"] {
-  const lastNameEnds = { over: 0, under: 0 };
+  const lastNameEnds = { over: -Infinity, under: -Infinity };
   return rings
     .toSorted((a, b) => a.x - b.x)
     .map(({ slope, ...ring }) => {
       for (const side of sidesOf(ring)) {
         const anchor = anchorOf(side, isLow(ring) ? 0 : slope, ring.x);
         const start = ring.x - NAME_PARTS[anchor] * NAME_WIDTH;
-        if (start < lastNameEnds[side] && lastNameEnds[side] > 0) continue;
+        if (start < lastNameEnds[side]) continue;
         lastNameEnds[side] = start + NAME_WIDTH;
         return { ...ring, label: { side, anchor } };
       }
