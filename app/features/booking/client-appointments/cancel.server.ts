@@ -14,7 +14,7 @@ import type { CancelState } from "./cancel.messages.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { cancelState, lockOwnAppointment } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
+import { suppressPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewOf, supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
@@ -98,7 +98,7 @@ async function cancelAll(
     if ((await cancel(deps, trx, row, actor, cause)) === "cancelled") cancelled++;
     else if (row.status === "confirmed" && !hasBegun(row, at)) {
       // Only the agency sees this appointment as upcoming, so its client needs no notification.
-      await closeSilently(trx, row.id, at);
+      await suppressPendingChange(trx, row.id, at);
       await cancelRow(deps, trx, row, actor, cause, at);
       cancelled++;
     }

@@ -133,7 +133,7 @@ export async function closePendingChange(
   return closed.numUpdatedRows > 0n;
 }
 
-export async function closeSilently(trx: Db, appointmentId: string, at: Date): Promise<void> {
+export async function suppressPendingChange(trx: Db, appointmentId: string, at: Date): Promise<void> {
   const change = await lockPendingChange(trx, appointmentId);
   if (change) await closePendingChange(trx, change, "suppressed", at);
 }

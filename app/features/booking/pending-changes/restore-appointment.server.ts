@@ -16,20 +16,18 @@ export async function restoreAppointment(
 ): Promise<Appointment> {
   await syncHolds(trx, change.appointmentId, desiredHolds(snapshot, null), at);
   const { sequence: _sequence, attendance = null, time, ...columns } = snapshot;
-  return (
-    trx
-      .updateTable("appointments")
-      // Calendars ignore an event with a lower SEQUENCE.
-      .set((eb) => ({
-        ...columns,
-        slot: time,
-        attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
-        sequence: eb("sequence", "+", 1),
-      }))
-      .where("id", "=", change.appointmentId)
-      .returning(APPOINTMENT_COLUMNS)
-      .executeTakeFirstOrThrow()
-  );
+  return trx
+    .updateTable("appointments")
+    .set((eb) => ({
+      ...columns,
+      slot: time,
+      attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
+      // The snapshot's value is not restored, because calendars ignore an event with a lower SEQUENCE.
+      sequence: eb("sequence", "+", 1),
+    }))
+    .where("id", "=", change.appointmentId)
+    .returning(APPOINTMENT_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** Confirmation and attendance are kept only if the client already sees the appointment at this slot. */
