@@ -14,7 +14,7 @@ import { accessAddedEmail } from "./access.emails.ts";
 
 const LINK_LIFETIME = 30 * DAY;
 
-/** Mails the owner an undo link. Call it in the transaction that adds the access, whose id, date or hash is `targetId`. */
+/** Mails the owner an undo link. Call it in the transaction that adds the access. `targetId`: its id, date or hash. */
 export async function announceAccess(
   { now, identity, publicUrl }: SiteDeps,
   trx: Db,
@@ -95,8 +95,8 @@ type RemovalKind = "passkey-removed" | "second-factor-off" | "recovery-codes-rem
 
 function removerOf(table: "passkeys" | "recoveryCodes" | "calendarFeeds", column: string, kind: RemovalKind) {
   return async (trx: Db, { userId, targetId, at }: Target): Promise<void> => {
-    const rows = trx.deleteFrom(table).where("userId", "=", userId);
-    const { numDeletedRows } = await rows.where(trx.dynamic.ref(column), "=", targetId).executeTakeFirst();
+    const deletion = trx.deleteFrom(table).where("userId", "=", userId);
+    const { numDeletedRows } = await deletion.where(trx.dynamic.ref(column), "=", targetId).executeTakeFirst();
     if (numDeletedRows > 0n) await recordRemoval(trx, kind, userId, at);
   };
 }

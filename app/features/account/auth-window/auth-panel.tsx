@@ -47,7 +47,7 @@ export function AuthPanel(props: AuthPanelProps) {
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
   const mode = signedUp ? "login" : props.mode;
   const { picture, caption } = texts[mode];
-  // Like the notice of the sign-up, the title changes when a login fails.
+  // The usual title returns after a failed login, which also hides the notice of the sign-up.
   const title = signedUp && answer?.ok !== false ? AFTER_SIGNUP_TITLE : texts[mode].title;
   const Title = variant === "page" ? "h1" : "h2";
 

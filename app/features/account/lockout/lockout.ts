@@ -54,6 +54,7 @@ export interface LockoutView {
   seconds: number;
   /** The form is greyed under the banner, unless the visitor registered in this session (specification §4). */
   isGreyed: boolean;
+  /** The sign-up form replaces the login form. */
   signup: boolean;
 }
 

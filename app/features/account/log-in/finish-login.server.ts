@@ -35,7 +35,7 @@ export async function finishLogin(
     const wasPending = await endPendingLogin({ ...deps, db: trx }, token);
     if (!redemption.ok) return redemption;
     if (!wasPending) return failed("login-over"); // the login expired, or a concurrent request ended it
-    // The session starts in this transaction, so that a concurrent password change ends the pending login or the session.
+    // The session starts in this transaction, so a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, request) });
   });
   if (result.ok) return ok({ userId, cookies: [...result.cookies, await forgetPendingLogin(deps)] });

@@ -5,10 +5,10 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
-  // Specification §5 asks for a live error. It appears as soon as a typed character differs, or when the field is left too short.
   const [isComplete, setIsComplete] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
+  // The live error (specification §5) appears once a typed character differs, or when the field is left too short.
   const differs = isComplete ? confirmation !== password : !password.startsWith(confirmation);
   const confirmationError = confirmation !== "" && differs ? passwordsDiffer : errors.passwordConfirmation;
   return (

@@ -102,7 +102,7 @@ export async function turnOnSecondFactor(
     await lockSessions(trx, owner.id);
     // A former member has no page to turn the second factor off.
     if (!(await isActiveMember(trx, owner.id))) return failed("setup-over");
-    // After a reset, a factor of an intruder with the former password would lock the owner out.
+    // After a password reset ended this session, an intruder's second factor would lock the owner out.
     if (currentSession && !(await findSession({ ...deps, db: trx }, currentSession))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")

@@ -50,6 +50,7 @@ export function hasTooManyWrongCodes(failedAt: readonly string[], now: Date): bo
   return failuresWithin(HOUR, failedAt, now).length >= WRONG_CODES_PER_HOUR;
 }
 
+/** The pause ends only when the wrong codes are forgotten (`forgetWrongCodes`), so their age does not count. */
 export function areCodesPaused(failedAt: readonly string[]): boolean {
   return failedAt.length >= WRONG_CODES_PER_DAY;
 }
