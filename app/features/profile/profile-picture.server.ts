@@ -54,7 +54,7 @@ export async function removePicture(deps: PictureDeps, userId: string): Promise<
   await eraseFile(deps, userId, former ?? null);
 }
 
-/** Records the erasure outside the database, for `forgetErasedPictures`. Idempotent. @param id the key after `FOLDER` */
+/** Records the erasure outside the database, for `forgetErasedPictures`. Idempotent. @param id the key after FOLDER */
 export async function finishPictureErasure({ db, files, now }: SiteDeps, id: string): Promise<void> {
   await writeTombstone(files, "profile", id, now());
   await files.remove(`${FOLDER}/${id}`);
@@ -72,8 +72,8 @@ export async function forgetErasedPictures({ db, files, now }: SiteDeps, erased:
   await db.transaction().execute(async (trx) => {
     const users = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
     for (const { id: userId, picture } of users.filter((user) => erased.has(user.picture!.slice(1)))) {
-      const user = trx.updateTable("users").where("id", "=", userId).where("picture", "=", picture);
-      await user.set({ picture: null }).execute();
+      const update = trx.updateTable("users").where("id", "=", userId).where("picture", "=", picture);
+      await update.set({ picture: null }).execute();
       await recordAccountEvent(trx, { at: now(), actor: "system", kind: "picture-removed", userId, data: {} });
     }
   });
