@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, type Choice, consentValue } from "./consent.ts";
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
-/** Raise it when the meaning of a category changes, to ask everybody again. docs/bandeau/ has a record of each version. */
+/** Raise it when the meaning of a category changes, to ask everybody again. docs/bandeau/ records each version. */
 export const CONSENT_VERSION = 1;
 export const CONSENT_MONTHS = 6; // docs/regles-france.md
 

@@ -158,6 +158,7 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
   }, [card, state]);
 
   return function send(event) {
+    // The event may remove the card, and the focus with it.
     hadFocus.current = card.current?.contains(document.activeElement) ?? false;
     consentStore.send(event);
   };
