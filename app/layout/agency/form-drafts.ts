@@ -11,6 +11,7 @@ export const STORAGE_KEY = "agence-saisies";
 
 interface DraftValue {
   value: string;
+  /** The field's value before the draft began. */
   from: string;
 }
 

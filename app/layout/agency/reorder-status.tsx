@@ -13,6 +13,7 @@ export function ReorderStatus({ fields, items }: ReorderStatusProps) {
   const { formData } = useNavigation();
   const [status, setStatus] = useState("");
   const pendingMove = useRef<{ id: FormDataEntryValue; index: number } | null>(null);
+  // This runs when a submission begins, to store the item's index, and when it ends, to compare the index.
   const announceMove = useEffectEvent(() => {
     const indexOf = (id: FormDataEntryValue | undefined) => items.findIndex((item) => item.id === id);
     const index = indexOf(pendingMove.current?.id);

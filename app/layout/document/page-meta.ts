@@ -19,7 +19,7 @@ export function pageMeta(
   ...structuredData: StructuredData[]
 ): MetaDescriptor[] {
   if (!page) return [];
-  // Direction marks in a person's text must not reverse the rest of the window title.
+  // `oneLine` removes direction marks, because those of a person's text would reverse the rest of the window title.
   const title = typeset(oneLine(page.title));
   const agency = root.loaderData?.identity.name;
   const windowTitle = agency ? `${title} · ${agency}` : title;
