@@ -22,7 +22,7 @@ export const demoClient = {
   password: "Lumiere2026!",
 } as const;
 
-/** Invented names; the phone numbers are reserved for fiction. */
+/** The names are invented. */
 const GENDERS = {
   "Hugo Lambert": "M",
   "Sofia Nadir": "F",
@@ -65,6 +65,7 @@ const GENDERS = {
   "Sarah Weber": "F",
 } as const;
 
+/** The phone numbers here and in `guestPhone` are reserved for fiction. */
 export const demoClients = Object.entries(GENDERS).map(([name, gender], index) => {
   const [firstName, lastName] = name.split(" ") as [string, string];
   return {

@@ -90,6 +90,7 @@ const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
 
 /** `weekdayOf` returns 0 for a Monday. */
 const SATURDAY = 5;
+const SUNDAY = 6;
 
 class Demo {
   readonly #deps: SiteDeps;
@@ -254,6 +255,7 @@ class Demo {
   async #answer(daysAgo: number, id: string, text: string, proposesSlots: boolean): Promise<void> {
     const at = this.#instant(daysAgo, "10:10");
     const deps = this.#depsAt(at);
+    // The slots are suggested as of now, because those of the answer's own time may be past.
     const proposedSlots = proposesSlots ? await suggestMeetingSlots(this.#depsAt(this.#now)) : [];
     const answered = expectOk(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
@@ -348,13 +350,17 @@ async function countViews(db: Db, now: Date): Promise<void> {
     pages.map(({ path }, index) => ({
       date,
       path,
-      count: Math.max(
-        1,
-        Math.round((weekdayOf(date) > 5 ? 22 : 12) / (1 + index) + ((daysAgo * 7 + index * 3) % 9) - 3),
-      ),
+      count: viewsOf(date, daysAgo, index),
     })),
   );
   await db.insertInto("pageViews").values(rows).execute();
+}
+
+/** Sundays and the first pages of the list have more views; the variation keeps the days from looking alike. */
+function viewsOf(date: string, daysAgo: number, pageIndex: number): number {
+  const base = weekdayOf(date) === SUNDAY ? 22 : 12;
+  const variation = ((daysAgo * 7 + pageIndex * 3) % 9) - 3;
+  return Math.max(1, Math.round(base / (1 + pageIndex) + variation));
 }
 
 /** Marks one mail as failed, one as waiting for its next attempt, and all others older than two hours as sent. */
