@@ -201,7 +201,7 @@ const intents = {
     schema: passwordSchema,
     rateLimit: "login",
     async handler({ request, ctx, viewer, form, value: { currentPassword, password, code } }) {
-      // Before the code is used up. `changePassword` checks it too.
+      // This check comes before the code is used up; `changePassword` repeats it.
       if (isGuessable(password, viewer, ctx.services.identity())) return failed("weak-password");
       const credentials = { password: currentPassword, code };
       const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
@@ -250,7 +250,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const authModal = useAuthModal();
   const formProps = {
     viewer,
-    // The action also asks for a code that was turned on in another tab.
+    // If the second factor was turned on in another tab, only the action knows that a code is needed.
     hasSecondFactor: loaderData.hasSecondFactor || (!actionData?.ok && actionData?.errors.code !== undefined),
     answer: actionData,
     onLogin: () => authModal.open("login", href("/compte")),

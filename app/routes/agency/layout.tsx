@@ -34,6 +34,7 @@ export const handle = { hasOwnShell: true };
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
   if (!error) return [];
   const status = statusOf(error);
+  // A 404 without loader data means that the session has ended (router/session-ended.ts).
   const title = status === 404 && !loaderData ? "Session expirée" : errorCopy(status).documentTitle;
   return pageMeta(matches, { title, noindex: true });
 };
@@ -121,8 +122,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-function errorScreenFor(error: unknown, isMember: boolean) {
+function errorScreenFor(error: unknown, hasLoaderData: boolean) {
   const status = statusOf(error);
   if (status === 403) return <OwnersOnly />;
-  return status === 404 && !isMember ? <SessionEnded /> : <ErrorScreen status={status} />;
+  return status === 404 && !hasLoaderData ? <SessionEnded /> : <ErrorScreen status={status} />;
 }

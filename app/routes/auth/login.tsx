@@ -75,7 +75,7 @@ async function failedWithLockout(ctx: RequestContext, headers: Headers, reason: 
   const { services } = ctx;
   const registered = await hasRegistered(services, headers);
   const lockout = viewLockout(stored, registered, services.now());
-  // The notice shows a person who registered in this session only its five-minute message.
+  // A person who registered in this session sees only the notice's five-minute message.
   const message =
     reason === "still-blocked" && !registered
       ? ctx.contentPages.applySpellings(loginRefusals[reason].message)

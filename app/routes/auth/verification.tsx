@@ -126,7 +126,7 @@ interface OutcomeProps {
 
 function Outcome({ state, email, returnTo, answer }: OutcomeProps) {
   if (state === "confirm") return <ConfirmForm answer={answer} />;
-  if (state === "password") return <PasswordForm {...{ email, answer }} />;
+  if (state === "password") return <PasswordForm email={email} answer={answer} />;
   if (state === "verified") {
     return (
       <>

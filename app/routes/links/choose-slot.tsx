@@ -85,7 +85,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   if (!proposal.ok) {
     const { reason, current, hasAccount = false } = proposal;
     if (reason === "unknown") {
-      // The refusals speak of mailed links.
+      // The refusal's text speaks of a mailed link, which the account's page does not have.
       if (secret === undefined) throw data(null, { status: 404 });
       ctx.logSecurity("unknown-link-token", { detail: "proposal" });
     }
@@ -99,7 +99,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   return data({ ...emptyPage, proposal, agenda }, { status: 200 });
 }
 
-/** The page stands behind a mailed link and, for a meeting, in the account of its client. */
+/** A mailed link gives access to the page; for a meeting, the client's account does too. */
 function accessOf({ secret, id }: Route.LoaderArgs["params"], viewer: Viewer | null): ProposalAccess {
   return secret ?? { id, client: viewer };
 }

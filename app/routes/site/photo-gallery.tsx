@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
         : loaderData.search,
       ...(import.meta.env.SSR ? [imageGallery(matches[0].loaderData, loaderData)] : []),
     ),
-    // Of several images, a link preview shows the first: the shared photo, before the gallery's own.
+    // A link preview shows the first of several images, so the shared photo comes before the gallery's own.
     ...(import.meta.env.SSR && item ? linkPreviewImage(publicUrl, item.picture.src) : []),
     ...(import.meta.env.SSR ? otherGalleryMeta(publicUrl, loaderData) : []),
   ];

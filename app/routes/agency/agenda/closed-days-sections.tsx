@@ -26,7 +26,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
   const reopeningAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
   const closingCount = useSubmissionCount(closingAnswer);
   const { key } = useLocation();
-  // The address names the chosen days even after they were closed and the page was revalidated, which drops the answer.
+  // The location whose days were closed: its address still names them, and a revalidation drops the answer.
   const [closedKey, setClosedKey] = useState("");
   if (closingAnswer && closedKey !== key) setClosedKey(key);
   const chosen = closedKey === key ? null : view.chosen;

@@ -109,10 +109,10 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const values = failed?.values ?? {};
   const errors = failed?.errors ?? {};
   const errorCount = Object.keys(errors).length;
-  const isOnlyQuestion = (conflict || steep) && errorCount === 0;
+  const hasOwnNotice = (conflict || steep) && errorCount === 0;
   const error =
     failed &&
-    !isOnlyQuestion &&
+    !hasOwnNotice &&
     (errors[""] ?? (errorCount > 0 ? describeInvalidCells(errorCount) : commonMessages.failed));
   return (
     <>
@@ -248,7 +248,7 @@ function SteepChanges({ steep }: Pick<PriceFailure, "steep">) {
   );
 }
 
-/** Sends again what no field shows: the button that was pressed, unless it was refused, and choices made before. */
+/** Repeats what no visible field sends: the pressed button, unless it was refused, and earlier choices. */
 function RepeatedFields({
   failed: { values, errors },
   hasChoices,

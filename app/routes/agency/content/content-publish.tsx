@@ -65,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   if (requestedVersion !== null && (requestedVersion < 1 || requestedVersion > state.version))
     throw data(null, { status: 404 });
+  // A member may have withdrawn the postponed publication since.
   const isWithdrawn = postponed?.isStillPlanned && !scheduled.some(({ isPostponed }) => isPostponed);
   const today = services.inParis(services.now()).date;
   const mediaProblems =

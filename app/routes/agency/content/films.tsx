@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ctx.contentPages.picture,
   );
   const publishedIds = new Set(editedPart.published.films.map(({ id }) => id));
-  const bytesByFile = new Map(files.map(({ file, bytes: size }) => [file, size]));
+  const bytesByFile = new Map(files.map(({ file, bytes }) => [file, bytes]));
   return {
     reauthentication,
     fields: fieldProps(filmSchema),
@@ -80,10 +80,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         lacksCaptions: lacksCaptions(film),
       };
     }),
-    files: files.map(({ name, file, sentName, bytes: size }) => ({
+    files: files.map(({ name, file, sentName, bytes }) => ({
       name,
       sentName,
-      bytes: size,
+      bytes,
       films: [...(usages.get(file) ?? [])],
     })),
   };

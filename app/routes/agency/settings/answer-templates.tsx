@@ -91,6 +91,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
   const failed = actionData?.ok === false ? actionData : null;
   const failedId = failed?.values.template?.[0] ?? "";
   const isGone = failed !== null && failedId !== "" && templates.every(({ id }) => id !== failedId);
+  // The form for a new template then shows the text of the deleted one.
   const isGoneEdited = isGone && failed.intent === "save";
   const newTemplateFailed = failedId === "" ? failed : null;
   const hasRoom = templates.length < MAX_TEMPLATES;

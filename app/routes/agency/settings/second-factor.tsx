@@ -232,7 +232,7 @@ export default function SecondFactor({
   );
 }
 
-/** Keeps the setup while an activation gets no answer, because the next activation needs the same secret. */
+/** Keeps the last setup after an activation without an answer, because the next activation needs the same secret. */
 function useSetup(answer: SecondFactorAnswer): Setup | undefined {
   const [last, setLast] = useState(answer?.setup);
   if (answer?.setup && answer.setup !== last) setLast(answer.setup);
