@@ -183,8 +183,7 @@ class Demo {
   async #writeThreads(): Promise<void> {
     const owner = await this.#owner();
     const wedding = await this.#send(
-      9,
-      10,
+      { daysAgo: 9, client: 10 },
       "Mariage en juin, près d'Uzès",
       ["photo", "video"],
       "Quatre-vingts personnes.",
@@ -202,33 +201,39 @@ class Demo {
       8,
       wedding,
       "Bonjour {prénom},\n\nMerci de votre message. Pour {offre}, voici quand nous en parler :\n\n{créneaux}\n\nJeanne",
-      true,
+      { proposesSlots: true },
     );
     const portraits = await this.#send(
-      6,
-      9,
+      { daysAgo: 6, client: 9 },
       "Portraits d'équipe, douze personnes",
       ["photo"],
       "Un matin, dans nos bureaux.",
     );
-    await this.#answer(
-      5,
-      portraits,
-      "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne",
-      false,
-    );
+    await this.#answer(5, portraits, "Bonjour {prénom},\n\nAvec plaisir. Avez-vous une salle claire ?\n\nJeanne", {
+      proposesSlots: false,
+    });
     await saveMessage(this.#depsAt(this.#instant(4, "12:15")), owner, portraits, {
       kind: "reply",
       text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
     });
-    const birthday = await this.#send(14, 11, "Anniversaire de mariage", ["photo"], "Cinquante ans, une grande table.");
+    const birthday = await this.#send(
+      { daysAgo: 14, client: 11 },
+      "Anniversaire de mariage",
+      ["photo"],
+      "Cinquante ans, une grande table.",
+    );
     await this.#answer(
       13,
       birthday,
       "Bonjour {prénom},\n\nFélicitations ! Nous vous envoyons un devis demain.\n\nJeanne",
-      false,
+      { proposesSlots: false },
     );
-    const rowing = await this.#send(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
+    const rowing = await this.#send(
+      { daysAgo: 21, client: 12 },
+      "Site du club d'aviron",
+      ["web"],
+      "Une page, trois photos.",
+    );
     await transitionEnquiry(this.#depsAt(this.#instant(20, "09:40")), owner, rowing, "archive");
   }
 
@@ -241,8 +246,7 @@ class Demo {
   }
 
   async #send(
-    daysAgo: number,
-    client: number,
+    { daysAgo, client }: { daysAgo: number; client: number },
     title: string,
     services: ("photo" | "video" | "web")[],
     description: string,
@@ -252,7 +256,12 @@ class Demo {
     return (await sendEnquiry(deps, this.#clients[client]!, { title, services, description }, offer)).id;
   }
 
-  async #answer(daysAgo: number, id: string, text: string, proposesSlots: boolean): Promise<void> {
+  async #answer(
+    daysAgo: number,
+    id: string,
+    text: string,
+    { proposesSlots }: { proposesSlots: boolean },
+  ): Promise<void> {
     const at = this.#instant(daysAgo, "10:10");
     const deps = this.#depsAt(at);
     // The slots are suggested as of now, because those of the answer's own time may be past.
