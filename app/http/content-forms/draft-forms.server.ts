@@ -74,7 +74,7 @@ export function answerDraftForm<Key extends PartKey, Item>(
   });
 }
 
-/** An item that another member has removed stays removed. @param to the list's page, for browsers without JavaScript */
+/** A change of a removed item has no effect. @param to the list's page, for browsers without JavaScript */
 export function answerListForm(
   args: ActionArgs,
   logMessage: string,

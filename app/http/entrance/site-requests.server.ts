@@ -118,7 +118,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   site.post("*", async (c, next) => {
     const { incoming } = c.env;
     if (declaresShortBody(incoming, BODY_LIMIT)) return next();
-    // Without a declared length, an unauthenticated client could make the site read LONG_BODY_LIMIT bytes.
+    // `bodyLimit` reads a body without a declared length before any login check, so such a body gets the short limit.
     const isLongForm = takesLongForm(c.req.path) && incoming.headers["content-length"] !== undefined;
     if (!isLongForm && !takesFiles(c.req.path)) return limitShortBody(c, next);
     if (isLongForm && !declaresShortBody(incoming, LONG_BODY_LIMIT)) return limitLongBody(c, next);

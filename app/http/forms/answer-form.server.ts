@@ -155,7 +155,7 @@ export async function answerForm<
     cookies = [],
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
-    // The form of a link has no message for `logged-out`, the refusal of an erased account.
+    // An erased account is refused as `logged-out`, for which the form of a link has no message.
     const { status, message } = refusals[reason] ?? refusals.failed;
     const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: message });
     const extra = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });

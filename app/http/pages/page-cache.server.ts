@@ -14,7 +14,7 @@ export interface PageKey {
   version: string;
 }
 
-/** Callers pass only the site's own paths, because the cache never evicts one. Concurrent requests share one rendering. */
+/** Never evicts a page, so callers pass only the site's own paths. Concurrent requests share one rendering. */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
   #pending = new Map<string, Promise<PreparedResponse | Response>>();

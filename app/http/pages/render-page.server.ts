@@ -69,7 +69,7 @@ export function createRenderer(
     const isPage = isReading(method) || isHtml(response);
     if (response.status === 500 && isPage && (await hasBecomeUnavailable(ctx, request)))
       response = await handlePublic(isReading(method) ? request : new Request(url, { headers }), context);
-    // React Router refuses a POST to a route without an action in English.
+    // React Router's own refusal of a POST to a route without an action is in English.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"], content.identity.name);
       response.headers.set("Cache-Control", "private, no-store");

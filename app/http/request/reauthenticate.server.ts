@@ -18,7 +18,7 @@ export async function readReauthentication(ctx: RequestContext, { id, email }: V
   return { email, hasSecondFactor: await needsCode(ctx.services.db, id) };
 }
 
-/** Asks for the password before a dangerous action, under the rate limit of logins. @param password or a second-factor code */
+/** Checks the password before a dangerous action, within the login limit. @param password or a second-factor code */
 export async function reauthenticate(
   ctx: RequestContext,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function reauthenticate(
   return failed("wrong-password", { field: FIELD, errors: { [FIELD]: secondFactorRefusals["wrong-code"].message } });
 }
 
-/** A stolen session and a stolen password must not suffice, so a member with a second factor also needs an unused code. */
+/** A member with a second factor also needs an unused code, because session and password may both be stolen. */
 export async function reauthenticateWithCode(
   ctx: RequestContext,
   viewer: Viewer,

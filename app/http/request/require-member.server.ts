@@ -33,8 +33,8 @@ export async function requireMemberAgain(context: Readonly<RouterContextProvider
 }
 
 /**
- * For a transaction that gives access: undoes it if the member has lost the role or reset the password since the request
- * was checked. Call the step after an insert that refers to the member, whose row is then locked. @throws 404
+ * For a transaction that gives access: undoes it if the member has lost the role or reset the password since the
+ * request was checked. Call the step after an insert that refers to the member, whose row is then locked. @throws 404
  */
 export function ifStillMember<Rest extends unknown[]>(
   ctx: RequestContext,
@@ -46,7 +46,7 @@ export function ifStillMember<Rest extends unknown[]>(
   };
 }
 
-/** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased during the request */
+/** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased meanwhile */
 export async function findErasedViewer(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
   const viewer = isForeignKeyViolation(error) ? await ctx.viewer() : null;
   if (!viewer) return null;

@@ -56,7 +56,7 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** Blocks the scripts, forms and remote files of a previewed mail, but not its inline styles; only the site may frame it. */
+/** Blocks a previewed mail's scripts, forms and remote files, but not its inline styles. Only the site may frame it. */
 export const mailPreviewHeaders: Record<string, string> = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",
