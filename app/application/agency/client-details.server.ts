@@ -67,7 +67,7 @@ async function readFigures(db: Db, ids: LinkedIds, at: Date) {
   return {
     upcoming: upcoming
       .toSorted((a, b) => bySlot(b, a))
-      .map(({ id: key, date, time, note, subject }) => ({ id: key, date, time, note: note ?? subject })),
+      .map(({ id, date, time, note, subject }) => ({ id, date, time, note: note ?? subject })),
     counts: {
       upcoming: upcoming.length,
       past: confirmed.length - upcoming.length,

@@ -38,7 +38,7 @@ export async function readTimeline(
   const entries = [
     // Mails precede events, because at the same instant a mail is newer than its event.
     ...mails
-      // The message of an answer stands for its first mail.
+      // The first mail of an answer gets no entry of its own, because the answer's message has one.
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => mailEntry(row, now)),
     ...messages.map((row) => messageEntry(row, now)),

@@ -101,6 +101,7 @@ export async function readEnquiryDetails(deps: SiteDeps, id: string) {
   ]);
   const undone = undoneSlots.filter((slot) => !hasBegun(slot, deps.now()));
   const others = free.filter((slot) => !undone.some((one) => slotKey(one) === slotKey(slot)));
+  // The slots of an undone answer come first; free slots fill the list up to its usual length.
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {
     ...thread,

@@ -21,7 +21,7 @@ export async function listFailedMails(db: Db, limit: number): Promise<{ count: n
     .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))
     .leftJoin("appointments", "appointments.id", "events.subjectId")
     .select(["mail.id", "mail.to", "mail.kind", "lastError", "nextAttemptAt as at"])
-    .select(["users.name as accountName", "appointments.name as notedName"])
+    .select(["users.name as accountName", "appointments.name as enteredName"])
     .select((eb) =>
       eb
         .selectFrom("mail")
@@ -35,9 +35,9 @@ export async function listFailedMails(db: Db, limit: number): Promise<{ count: n
     .orderBy("nextAttemptAt", "desc")
     .limit(limit)
     .execute();
-  const first = rows.map(({ count: _all, accountName, notedName, ...mail }) => ({
+  const first = rows.map(({ count: _all, accountName, enteredName, ...mail }) => ({
     ...mail,
-    name: isNotice(mail.kind) ? null : (accountName ?? notedName),
+    name: isNotice(mail.kind) ? null : (accountName ?? enteredName),
   }));
   return { count: rows[0]?.count ?? 0, first };
 }

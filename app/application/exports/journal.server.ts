@@ -36,7 +36,7 @@ const ACTORS: Record<string, string> = {
   system: "Le site",
 };
 
-/** Events contain no names; the names of existing accounts are looked up. @param before the cursor of the previous page */
+/** Events contain no names, so the accounts' names are looked up. @param before the cursor of the previous page */
 export async function readJournal(
   db: Db,
   now: Date,

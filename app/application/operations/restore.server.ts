@@ -100,7 +100,7 @@ async function eraseAgain(deps: SiteDeps, accounts: readonly string[], guests: r
   return count;
 }
 
-/** Splits guests off records that are to be erased: a guest without a tombstone was split off before that erasure. */
+/** Splits guests without a tombstone off the records to erase, because the original erasures did not include them. */
 async function splitOffGuests(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

@@ -51,7 +51,7 @@ export interface StateLine {
 
 const WELL = { isWell: true, advice: "" } as const;
 
-/** Failures are a problem from both this number and this share on; a restart of the database causes fewer. */
+/** Failures are a problem if they reach both this number and this share. A restart of the database causes fewer. */
 const PROBLEM_FAILURES = { count: 10, share: 0.01 };
 /** A mail that waits longer is a problem, because by then the worker has tried seven times. */
 const MAIL_MAX_WAIT_MS = HOUR / 4;

@@ -78,9 +78,9 @@ export function retentionTasks(deps: SiteDeps): Record<string, () => Promise<voi
       }),
     // Tombstones stay as long as a backup may contain the erased people, even if no later backup has succeeded.
     "erasure tombstones": async () => {
-      const retention = after(now(), -(figures.backupDays + 1) * DAY);
-      const lastBackup = (await readLastBackup(db))?.takenAt ?? retention;
-      await purgeTombstones(files, lastBackup < retention ? lastBackup : retention);
+      const oldestKept = after(now(), -(figures.backupDays + 1) * DAY);
+      const lastBackup = (await readLastBackup(db))?.takenAt ?? oldestKept;
+      await purgeTombstones(files, lastBackup < oldestKept ? lastBackup : oldestKept);
     },
     appointments: () => purgeAppointments(db, now()),
     closures: () => purgeClosures(db, now()),
@@ -96,7 +96,7 @@ export function retentionTasks(deps: SiteDeps): Record<string, () => Promise<voi
     // This task follows the purge of appointments, whose events it then deletes.
     events: () => purgeEvents(db, now()),
     "names of acting members": () => forgetActors(db, now()),
-    locks: () => purgeLockouts(db, now()),
+    lockouts: () => purgeLockouts(db, now()),
     "sessions and links": () => purgeSessionsAndLinks(db, now()),
   };
 }
