@@ -7,7 +7,10 @@ import { sqliteCode } from "./sqlite-dialect.server.ts";
 const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
-/** The site lock keeps a restore from replacing the open database. @throws SettingsError; DatabaseInUse in the mode `exclusive` */
+/**
+ * The site lock keeps a restore from replacing the open database.
+ * @throws SettingsError; DatabaseInUse in the mode `exclusive`
+ */
 export async function reachDatabase(
   options: DatabaseOptions,
   mode: "shared" | "exclusive" = "shared",

@@ -26,8 +26,8 @@ export async function expireMails(db: Db, at: Date, secret: string) {
   const mails = await db.selectFrom("mail").select(columns).where(isExpired).execute();
   const expired = [];
   for (const mail of mails) {
-    // One update sets the status and encrypts the text: nothing looks at a failed mail again. It skips a mail whose
-    // `forget` an erasure has set since it was read; the next run expires that mail.
+    // One update sets the status and encrypts the text, because no later step would encrypt a failed mail. It skips a
+    // mail whose `forget` an erasure has set since it was read; the next run expires that mail.
     const { numUpdatedRows } = await db
       .updateTable("mail")
       .set({ status: "failed", lastError: EXPIRED, leaseOwner: null, leaseUntil: null })

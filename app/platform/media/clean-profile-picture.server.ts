@@ -1,4 +1,4 @@
-// Runs in a subprocess (profile-picture-cleaner.server.ts), because a hostile file may use up memory or exploit a decoder.
+// Runs in a subprocess (profile-picture-cleaner.server.ts): a hostile file may use up memory or exploit a decoder.
 import { readFile } from "node:fs/promises";
 import { errorCodeOf, openPicture, PAPER, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PROFILE_PICTURE_BYTES, PROFILE_PICTURE_PIXELS } from "./picture-limits.ts";

@@ -159,6 +159,7 @@ async function titleLines([first, second]: readonly [string, string?]): Promise<
   const maxWidth = Math.max(...lines.map(({ width }) => width));
   const size = Math.min(smallest, (smallest * TITLE.maxWidth) / maxWidth);
   if (size < smallest) lines = await linesAt(size);
+  // At the smallest size, the card has room for one more line.
   return { lines: lines.slice(0, TITLE.lines + 1), size };
 }
 

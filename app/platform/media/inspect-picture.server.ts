@@ -27,7 +27,7 @@ const TYPES: Record<string, PictureFacts["type"]> = {
 
 const PREVIEW = { width: 480, options: { quality: 74, effort: 2 } };
 
-/** Decodes the whole picture, so that no broken file is accepted, but not one that is too long. @throws PictureError */
+/** Decodes the whole picture, unless it is too long, so that no broken file is accepted. @throws PictureError */
 export async function inspectPicture(path: string, previewPath: string): Promise<PictureFacts> {
   const start = await firstBytes(path);
   if (start.byteLength === 0) throw new PictureError("empty");

@@ -37,9 +37,9 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Decoders are faster at a reduced scale. The upright crop, which is the narrower one, is at most WIDEST wide.
-    const narrowest = uprightArea({ width, height }, focus).width;
-    const scale = Math.min(1, WIDEST / narrowest);
+    // Decoders are faster at a reduced scale, at which the upright crop, the narrower one, is still WIDEST wide.
+    const uprightWidth = uprightArea({ width, height }, focus).width;
+    const scale = Math.min(1, WIDEST / uprightWidth);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     const pixels = await decode(picture, (upright) => upright.resize({ ...size, fit: "fill" }));
     const crops = { whole: { left: 0, top: 0, ...size }, upright: uprightArea(size, focus) };

@@ -1,5 +1,5 @@
 /** A slower failure comes from the database or the network and would repeat for every item, so the loop stops. */
-const TIMEOUT_MS = 5_000;
+const SLOW_FAILURE_MS = 5_000;
 
 /** Continues after an error, and throws the first one at the end. @param work returns false if it had nothing to do */
 export async function forEachTolerant<One>(all: readonly One[], work: (one: One) => Promise<boolean>): Promise<number> {
@@ -11,7 +11,7 @@ export async function forEachTolerant<One>(all: readonly One[], work: (one: One)
       if (await work(one)) done++;
     } catch (error) {
       errors.push(error);
-      if (performance.now() - startedAt > TIMEOUT_MS) break;
+      if (performance.now() - startedAt > SLOW_FAILURE_MS) break;
     }
   }
   if (errors.length > 0) throw errors[0];

@@ -134,7 +134,7 @@ interface EventRule {
   isInternal: boolean;
 }
 
-/** The same as for appointments and enquiries. The events of an existing appointment are never purged. */
+/** Appointments and enquiries have the same retention. The events of an existing appointment are never purged. */
 export const EVENT_RETENTION_YEARS = 3;
 
 /** The journal and the names of acting members go back this far. */

@@ -18,7 +18,7 @@ interface Subprocess {
 const run = promisify(execFile);
 const compileCache = getCompileCacheDir();
 
-/** Keeps an untrusted file from exhausting or crashing the site, as a worker thread that runs out of memory could. */
+/** Protects the site from an untrusted file, which could crash it even from a worker thread by exhausting memory. */
 export async function runInSubprocess(subprocess: Subprocess) {
   const { script, args = [], stdin, heapMb, timeoutMs, outputBytes, signal } = subprocess;
   const running = run(process.execPath, [`--max-old-space-size=${heapMb}`, script, ...args], {
