@@ -12,6 +12,7 @@ export interface DeleteSectionProps {
   intent: string;
   submit: string;
   submitLabel?: string;
+  /** Says, beside the button, what the deletion loses. */
   loss?: string;
   /** Set inside a form that already identifies the record. */
   withinForm?: true;

@@ -15,6 +15,7 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]+/gu;
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
+/** Replaces tabs by spaces and removes invisible characters, but not line feeds. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll("\t", " ").replace(INVISIBLE, (signs) => signs.replace(/[^\n]/g, ""));
 }

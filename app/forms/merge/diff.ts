@@ -112,6 +112,7 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
+/** Each member that `order` does not name stays behind the named member before it. */
 function reorder(members: Member[], order: readonly string[]): Member[] {
   const orderedIds = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);

@@ -14,7 +14,7 @@ export function parseJson(text: string): Json {
   }
 }
 
-/** @returns both sides, which differ only in conflicts, and a base for the next attempt, with their current values */
+/** @returns both sides, which differ only in conflicts, and the next attempt's base, current where they conflict */
 export function merge<Value extends Json>(
   base: Value,
   mine: Value,
