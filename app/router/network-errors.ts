@@ -30,7 +30,7 @@ function handleFailedLoads(request: Request, results: RouteResults): RouteResult
   redirectPath = null;
   for (const [id, { type, result }] of Object.entries(results)) {
     if (result instanceof Response) {
-      // On the way back the router would push the redirect's target, and Back would never get past this page.
+      // After Back, the router would push the redirect's target, and Back would never get past this page.
       if (isVisible) result.headers.set("X-Remix-Replace", "1");
     } else if (type === "error") {
       const screen = screenAfterFailedLoad(result, isVisible && !isAfterForm);
