@@ -66,7 +66,7 @@ export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragPro
     active.frame = requestAnimationFrame(() => follow(active));
   }
 
-  function isDragged({ pointerId }: PointerEvent): boolean {
+  function isOfDrag({ pointerId }: PointerEvent): boolean {
     return drag.current?.pointerId === pointerId;
   }
 
@@ -81,7 +81,7 @@ export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragPro
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const active = drag.current;
-      if (!active || !isDragged(event)) return;
+      if (!active || !isOfDrag(event)) return;
       // The button was released outside the element.
       if (event.buttons === 0) return finish(false);
       active.position = { x: event.clientX, y: event.clientY };
@@ -95,14 +95,14 @@ export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragPro
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const active = drag.current;
-      if (!active || !isDragged(event)) return;
+      if (!active || !isOfDrag(event)) return;
       if (active.isLifted) move(active.source, active.position, distanceOf(active));
       finish(true);
     },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => isOfDrag(event) && finish(false),
     onLostPointerCapture(event: PointerEvent<HTMLElement>) {
       // A touch is first captured by the handle. When this element captures the touch, the handle's event bubbles here.
-      if (event.target === event.currentTarget && isDragged(event)) finish(false);
+      if (event.target === event.currentTarget && isOfDrag(event)) finish(false);
     },
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };

@@ -7,7 +7,7 @@ interface FormStatusProps extends NoticeProps {
   answer: unknown;
 }
 
-/** An answer takes the focus, because the pressed button is gone. */
+/** Takes the focus after an answer, because the pressed button is gone. */
 export function FormStatus({ answer, ...rest }: FormStatusProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
