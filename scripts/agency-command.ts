@@ -67,7 +67,7 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandO
   }
 }
 
-/** @param migrates false: leaves the database as it is, even if an update is installed and the site not yet restarted */
+/** @param migrates false: leaves the database as it is, even if a newer version is installed but not yet started */
 export async function workOnDatabase(
   parse: Parse,
   args: string[],

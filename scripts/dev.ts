@@ -5,10 +5,10 @@ import { listen } from "#support/network/listen.ts";
 import type * as Entrance from "../server.ts";
 import type * as Demo from "./demo-seed.ts";
 
-// Vite's own port for changes may be taken, and pages would not change without it.
-const changes = createHttpServer();
-const clientPort = await listen(changes, "localhost");
-const vite = await createServer({ server: { middlewareMode: true, hmr: { server: changes, clientPort } } });
+// Hot updates get a free port, because Vite's usual port may be taken, and open pages would then miss every update.
+const updateServer = createHttpServer();
+const clientPort = await listen(updateServer, "localhost");
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server: updateServer, clientPort } } });
 const { startServer: startSite } = (await vite.ssrLoadModule("/server.ts")) as typeof Entrance;
 
 // Only an empty database is filled.

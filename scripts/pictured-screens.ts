@@ -64,7 +64,7 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
     (await owner.request.post(path, { form, headers: { origin: url }, maxRedirects: 0 })).text();
   const closing = { intent: "close", date, lastDate: date, recurrence: "once" };
   const conflicts = await send("/agence/jours-fermes", closing);
-  const decisions = [...conflicts.matchAll(/name="decision-([\w-]+)"/g)].map(([, of]) => [`decision-${of}`, "keep"]);
+  const decisions = [...conflicts.matchAll(/name="decision-([\w-]+)"/g)].map(([, key]) => [`decision-${key}`, "keep"]);
   const slots = new RegExp(`name="slots-${id}" value="([^"]+)"`).exec(conflicts)?.[1] ?? "";
   const decisionFields = { ...Object.fromEntries(decisions), [`decision-${id}`]: "propose", [`slots-${id}`]: slots };
   await send("/agence/jours-fermes", { ...closing, ...decisionFields });

@@ -30,7 +30,7 @@ export async function main(body) {
   }
 }
 
-/** @param acceptsProduction accepts an installation without development packages (`npm ci --omit=dev` after the build) */
+/** @param acceptsProduction accepts an installation without development packages (`npm ci --omit=dev` after a build) */
 export async function ensureInstalled({ acceptsProduction = false } = {}) {
   const lock = join(root, "package-lock.json");
   const stamp = join(modules, ".stamp");
@@ -45,7 +45,7 @@ export async function ensureInstalled({ acceptsProduction = false } = {}) {
   if (acceptsProduction && isManual && !complete && existsSync(join(root, "build/server/index.js"))) return;
   if (!isManual || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
-    // Overrides NODE_ENV and npm's configuration: the build needs development packages, and Node 24 an optional package.
+    // Overrides NODE_ENV and npm's configuration: the build needs development packages, and Node 24 is an optional one.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
       env: environmentOutsideNpm(),
       shell: windows,

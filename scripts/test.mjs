@@ -48,7 +48,7 @@ async function testAll() {
       preparation(() => expectSuccess(runNode("support/chromium.ts"))),
     );
   if (!interrupted) await step("Build", preparation(ensureBuilt));
-  // Before the tests, because one of them starts the development server, which deletes and regenerates the types.
+  // The checks end before the tests, one of which starts the development server, which regenerates the types.
   for (const { show } of await startedChecks) await show();
   // Runs beside the other tests, because both spend time waiting for databases, processes and mails.
   const browserTests = !interrupted && withBrowser && startStep("Browser", counting(playwright));
