@@ -38,6 +38,7 @@ export function showsAgenda(path: string): boolean {
 
 /** @param pattern the path's route pattern, from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
+  // A data request must not get the cached page, which is HTML.
   if (pattern === "/*") return pageOfData(path) === null;
   // The gallery's route answers for hidden galleries, and redirects the first gallery to the URL in the menu.
   const gallery = GALLERY.exec(path)?.[1];
