@@ -255,7 +255,7 @@ describeSiteOnSqlite("the content by HTTP", atFixedTime(generousLimits), ({ site
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
     const form = formEntries(await owner.html(PUBLISH), { value: "schedule" });
     const refusal = await expectPage(owner.post(PUBLISH, withValues(form, { date: "2020-01-01" })), 400);
-    expect(refusal.text.split("Choisissez un jour à venir")).toHaveLength(2);
+    expect(refusal.text.match(/Choisissez un jour à venir/g)).toHaveLength(1);
     one(refusal.html, "input", { name: "date", "aria-invalid": "true" });
     expect((await owner.post(PUBLISH, withValues(form, { date: addDays(TODAY, 40) }))).status).toBe(303);
     expect(await owner.text(PUBLISH)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
