@@ -225,7 +225,7 @@ test("keyboard shortcuts lead to pages and fields, and one-key shortcuts work ne
   visit,
   site,
 }) => {
-  // Outside the opening hours.
+  // « d » must also start a move from outside the opening hours.
   appointmentId = await seedAppointment(site.db, { date: day, time: "08:00" });
   const leaveField = () => page.getByRole("heading", { level: 1 }).click();
   let requestsForNew = 0;
