@@ -161,7 +161,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   };
 }
 
-/** Unescaped, these characters end the password, and the address may be no URL. */
+/** Unescaped, these characters would end the password, and the address might not be a valid URL. */
 const PASSWORD_HINT = "dans le mot de passe, « # », « / » et « ? » s’écrivent %23, %2F et %3F";
 const smtpAddress = z
   .string()
