@@ -77,7 +77,7 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Checks the main part of a screen and its focus stops. The test of « Aujourd’hui » checks the frame around the screens. */
+/** Checks the main part of a screen and its focus stops. The test of « Aujourd’hui » checks the frame. */
 async function checkScreen(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(WIDE);

@@ -1,6 +1,6 @@
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** Every instance runs every task, so tasks must tolerate concurrent runs. A failed task runs again in the next round. */
+/** Every instance runs every task, so tasks must tolerate concurrent runs. A failed task runs again next round. */
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,
   log: Log,

@@ -13,7 +13,7 @@ const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 /** Computing a hash takes 19 MiB and 0.1 s of a core, so more than two at once would slow every page. */
 const limitHashing = concurrencyLimit(2, MAX_QUEUED);
 
-/** An accented letter gives the same hash as one or two code points. @returns a PHC string; « salt:key » if made by scrypt */
+/** Hashes an accented letter alike as one or two code points. @returns a PHC string; « salt:key » by scrypt */
 export async function hashPassword(password: string): Promise<string> {
   // `crypto.argon2` exists since Node 24.7; the Node of the macOS package may be older.
   if (!canArgon2) return hashByScrypt(password);

@@ -17,7 +17,7 @@ export interface BusyConflict {
   words: string[];
 }
 
-/** `count` counts all appointments in conflict; `first` has at most `limit`. @param busy of all days of `bookingWindow` */
+/** `count` is of all appointments in conflict; `first` has at most `limit`. @param busy in all of `bookingWindow` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,

@@ -24,7 +24,7 @@ export async function saveNote(
   });
 }
 
-/** Refused if a colleague has meanwhile cancelled the appointment, moved it to the future, or noted another attendance. */
+/** Refused if a colleague has cancelled the appointment, moved it to the future, or noted another attendance. */
 export async function recordAttendance(
   { db, now }: SiteDeps,
   member: Member,
