@@ -170,7 +170,7 @@ export async function listUpcomingClosures({ db, now }: SiteDeps): Promise<Liste
     .execute();
 }
 
-/** Deletes closures past their retention; recurring ones still close days. */
+/** Deletes closures past their retention. Recurring closures stay, because they still close days. */
 export async function purgeClosures(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(parisDate(now));
   await db.deleteFrom("unavailabilities").where("recurrence", "=", "once").where("lastDate", "<", since).execute();

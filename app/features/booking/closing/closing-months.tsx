@@ -17,7 +17,9 @@ export interface ClosingMonthsProps {
   firstMonth: string;
   chosen: Days | null;
   closedDates: readonly string[];
+  /** By date: the closed parts of the day, in words. */
   parts: Readonly<Record<string, readonly string[]>>;
+  /** By date: the number of appointments. */
   appointments: Readonly<Record<string, number>>;
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }

@@ -54,10 +54,10 @@ export function describeRequiredDecisions(count: number): string {
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isOneByOne = conflicts.length <= MAX_ONE_BY_ONE;
-  const isRepeated = Object.keys(values).some(isDecisionField);
+  const wereAsked = Object.keys(values).some(isDecisionField);
   const hasNoChoice = ({ id }: Conflict) => choiceFor(id, values) === undefined;
   const undecided = conflicts.filter(
-    (conflict) => isRepeated && (hasNoChoice(conflict) || needsOwnDecision(conflict, values)),
+    (conflict) => wereAsked && (hasNoChoice(conflict) || needsOwnDecision(conflict, values)),
   );
   const questions = useRef<HTMLDivElement>(null);
   // The questions are above the pressed button, so scroll to them.
@@ -82,7 +82,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
           <li key={`${conflict.id} ${values[COMMON_DECISION_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice
               {...{ conflict, values, isOneByOne }}
-              // A client who follows the common decision needs none of their own.
+              // A missing common decision is reported once, at its own question.
               isMissing={undecided.includes(conflict) && (isOneByOne || !hasNoChoice(conflict))}
             />
           </li>
