@@ -111,7 +111,7 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
 /** @param end an instant on a whole minute, at most the next midnight */
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   const from = parisTime(new Date(start)).time;
-  // The last minute plus one, because `end` itself reads 00:00 at midnight, and the new time if the clocks change then.
+  // The last minute plus one: `end` itself would read 00:00 at midnight, or the new time at a clock change.
   const to = timeOfMinutes(minutesOf(parisTime(new Date(end - MINUTE)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
   // The clocks go back during the event: three o'clock becomes two.
