@@ -174,7 +174,7 @@ export async function proposalOfLink(
   return { ...withSlots(proposal), preselected: parseSlots(slot)[0] ?? null };
 }
 
-/** null if the meeting is not proposed to this client, or if the answer that proposes it is not sent yet. */
+/** Returns null if the meeting is not proposed to this client, or if the answer that proposes it is not sent yet. */
 export async function readMeetingProposal(db: Db, client: { id: string }, id: string): Promise<Proposal | null> {
   const row = await db
     .selectFrom("proposals")

@@ -40,6 +40,7 @@ export function proposalEmail(details: ProposalMail): OutgoingMail {
   ];
   return clientMail(
     details,
+    // A calendar file is attached only for another change, because the proposal itself moves nothing.
     otherChange ? context : { headline, domain },
     {
       kind: isSecond ? "proposal-again" : "proposal",

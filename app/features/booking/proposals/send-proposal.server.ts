@@ -17,7 +17,7 @@ import { secondMailAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
 import { insertLinks, type MoveProposal, replaceProposedSlots, freeSlotsOf } from "./proposal-rows.server.ts";
 
-/** Writes the e-mail of a waiting proposal, which also announces the change. */
+/** Writes the first e-mail of a proposal, which also announces the appointment's pending change. */
 export async function sendMoveProposal(
   deps: SiteDeps,
   trx: Db,
