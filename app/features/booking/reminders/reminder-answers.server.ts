@@ -115,6 +115,7 @@ export async function chooseRemindersByLink(
       ? await chooseForAccount(trx, userId, wanted, at)
       : userEmail !== null && (await chooseForAddress(trx, userEmail, wanted, at));
     if (!changed) return ok();
+    // `chooseForAccount` has already recorded the choice of an account.
     if (!userId) await recordChoice(trx, null, clientId, wanted, at);
     const owner = userId ? { userId } : clientId && { id: clientId };
     if (!wanted && owner) await recordObjection(trx, owner, at);

@@ -34,6 +34,7 @@ export interface RemindedAppointment extends Slot {
   status: "confirmed" | "cancelled";
   hasAddress: boolean;
   wantsReminders: boolean;
+  /** The agency's setting, the same for all clients. */
   isEnabled: boolean;
   /** At least all moves since the day before the appointment, the oldest first. */
   moves: readonly (Move & { at: string })[];
@@ -74,6 +75,7 @@ const NO_REMINDER: Record<NoReminder, string> = {
 
 const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
 
+/** From the evening before the appointment on, returns null unless the client has confirmed. */
 export function describeReminder(
   appointment: RemindedAppointment & { hasConfirmed: boolean },
   now: Date,

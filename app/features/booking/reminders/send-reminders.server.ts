@@ -94,7 +94,7 @@ async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at:
         .select((eb) => eb.fn.min("reminders.sequence").as("sequence"))
         .whereRef("reminders.appointmentId", "=", "appointments.id")
         .whereRef("reminders.date", "=", "appointments.date")
-        .as("reminded"),
+        .as("reminderSequence"),
     ])
     .where("date", "=", date)
     .$if(id !== undefined, (query) => query.where("appointments.id", "=", id!))
@@ -111,7 +111,7 @@ async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at:
         wantsReminders: wantsReminders(row),
         isEnabled: true,
         moves: moves.get(row.id) ?? [],
-        isReminded: row.reminded !== null,
+        isReminded: row.reminderSequence !== null,
         hasPendingChange: row.changeId !== null,
       },
       at,

@@ -10,7 +10,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import type { DigestDay } from "./weekly-digest.ts";
 
-/** Numbers of the agency's navigation. */
+/** The counts that the agency's navigation shows too. */
 export interface WaitingCounts {
   enquiries: number;
   failedMails: number;
