@@ -120,7 +120,7 @@ async function cancel(
   // In the client's view there is nothing to cancel, so the agency's pending change stays.
   if (state !== "cancellable") return state;
   const current = await supersedePendingChange(trx, row, at);
-  await cancelRow(deps, trx, current, actor, cause, at, true);
+  await cancelRow(deps, trx, current, actor, cause, at, { mailsClient: true });
   return "cancelled";
 }
 
@@ -131,7 +131,7 @@ async function cancelRow(
   actor: Actor,
   cause: CancelCause,
   at: Date,
-  mailsClient = false,
+  { mailsClient = false } = {},
 ): Promise<void> {
   const row = await trx
     .updateTable("appointments")

@@ -53,12 +53,8 @@ export async function listClientAppointments(
   const read = (part: Part) => readPart(db, client, at, part, cursorPart === part ? position : null);
   const upcoming = cursorPart === "avant" ? [] : await read("a-venir");
   const all = upcoming.length > PAGE_SIZE ? upcoming : [...upcoming, ...(await read("avant"))];
-  const { rows, next } = cutPage(all, PAGE_SIZE, ({ date, time, id }) => [
-    upcoming.length < PAGE_SIZE ? "avant" : "a-venir",
-    date,
-    time,
-    id,
-  ]);
+  const lastRowPart: Part = upcoming.length < PAGE_SIZE ? "avant" : "a-venir";
+  const { rows, next } = cutPage(all, PAGE_SIZE, ({ date, time, id }) => [lastRowPart, date, time, id]);
   const clientViews = (await clientViewsOf(db, rows)).toSorted(bySlot);
   const appointments = await toClientAppointments(db, clientViews, at);
   const confirmed = appointments.filter(({ state }) => state === "confirmed");
