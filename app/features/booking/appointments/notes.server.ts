@@ -24,7 +24,7 @@ export async function saveNote(
   });
 }
 
-/** Refused if a colleague has cancelled the appointment, moved it to the future, or noted another attendance. */
+/** Fails if a colleague has cancelled the appointment, moved it to the future, or noted another attendance. */
 export async function recordAttendance(
   { db, now }: SiteDeps,
   member: Member,
@@ -36,8 +36,8 @@ export async function recordAttendance(
     const row = await lockAppointment(trx, id);
     if (!row) return failed("unknown");
     if (row.status !== "confirmed") return failed("already-cancelled");
-    const isNotedOtherwise = attendance !== null && row.attendance !== null && row.attendance !== attendance;
-    if (isNotedOtherwise || !hasBegun(row, at)) return failed("move-conflict");
+    const hasOtherAttendance = attendance !== null && row.attendance !== null && row.attendance !== attendance;
+    if (hasOtherAttendance || !hasBegun(row, at)) return failed("move-conflict");
     return writeNotes(trx, at, member, id, { attendance });
   });
 }
