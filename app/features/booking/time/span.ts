@@ -39,6 +39,7 @@ export function addMinutes({ date, time }: Slot, minutes: number): Slot {
   const rest = total - days * DAY_MINUTES;
   return {
     date: days === 0 ? date : addDays(date, days),
+    // The text of a half hour exists already, so most calls need no formatting.
     time: HALF_HOURS[rest / SLOT_MINUTES] ?? timeOfMinutes(rest),
   };
 }
