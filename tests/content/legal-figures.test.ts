@@ -110,7 +110,7 @@ it("the host's manual sets the same retention of logs and backups as the legal f
   expect(readText("docs/exploitation/surveiller.md")).toContain(`gardez-les ${figures.securityLogMonths} mois au plus`);
   // Backups are deleted each night, a day early, so that none exceeds the promised age.
   const backups = readText("docs/exploitation/sauvegardes.md");
-  const deleted = `celles d’au moins ${figures.backupDays! - 1} jours`;
+  const deleted = `d’au moins ${figures.backupDays! - 1} jours`;
   expect(backups).toContain(deleted);
   for (const path of ["deploy/solstice-backup.service", "deploy/compose.yaml"]) {
     expect(readText(path)).toContain(" nightly /var/lib/solstice-backups");
