@@ -16,7 +16,7 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
+import { SATURDAY, SUNDAY, weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
 import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
@@ -87,10 +87,6 @@ const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
   11: "Anniversaire de mariage",
   12: "Site du club d'aviron",
 };
-
-/** `weekdayOf` returns 0 for a Monday. */
-const SATURDAY = 5;
-const SUNDAY = 6;
 
 class Demo {
   readonly #deps: SiteDeps;

@@ -1,6 +1,6 @@
 import { addDays, capitalise, longDate } from "#app/french/dates.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
-import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
+import { SUNDAY, weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { formatPart } from "#app/features/booking/closures/closure-words.ts";
 import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
@@ -9,7 +9,6 @@ import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 
 const SENT_FROM = "19:00";
-const SUNDAY = 6;
 
 /** On Sunday from 19:00 to midnight, returns the next day; otherwise null. A late digest is better than none. */
 export function digestMonday(now: Date): string | null {

@@ -14,6 +14,9 @@ export function shiftMonth(month: string, count: number): string {
   return first.toISOString().slice(0, 7);
 }
 
+export const SATURDAY = 5;
+export const SUNDAY = 6;
+
 /** Monday is 0. */
 export function weekdayOf(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7;
