@@ -46,7 +46,7 @@ export function ifStillMember<Rest extends unknown[]>(
   };
 }
 
-/** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased meanwhile */
+/** Reads the session again after a foreign-key violation. @returns the viewer if the account has been erased */
 export async function findErasedViewer(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
   const viewer = isForeignKeyViolation(error) ? await ctx.viewer() : null;
   if (!viewer) return null;
