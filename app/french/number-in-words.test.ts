@@ -13,5 +13,5 @@ it.each([
 });
 
 it("numberInWords agrees with a feminine noun", () => {
-  expect([1, 3, 11].map((count) => numberInWords(count, true))).toEqual(["une", "trois", "11"]);
+  expect([1, 3, 11].map((count) => numberInWords(count, "feminine"))).toEqual(["une", "trois", "11"]);
 });

@@ -8,7 +8,7 @@ import { plural } from "#app/french/plural.ts";
 
 function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
-    passkeys && `${numberInWords(passkeys, true)} ${plural(passkeys, "clé", "clés")} d’accès`,
+    passkeys && `${numberInWords(passkeys, "feminine")} ${plural(passkeys, "clé", "clés")} d’accès`,
     calendarFeeds && `${numberInWords(calendarFeeds)} ${plural(calendarFeeds, "lien", "liens")} d’agenda`,
     previewLinks && `${numberInWords(previewLinks)} ${plural(previewLinks, "lien", "liens")} d’aperçu`,
   ].filter((part) => part !== 0);

@@ -123,7 +123,7 @@ export default function ContentGallery({
                 {plural(
                   missingAlternatives,
                   "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée.",
-                  `${capitalise(numberInWords(missingAlternatives, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
+                  `${capitalise(numberInWords(missingAlternatives, "feminine"))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
                 )}
               </p>
             )}

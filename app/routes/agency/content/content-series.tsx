@@ -41,7 +41,7 @@ function readSeriesId(params: { series: string }) {
 
 function fullMessage(series: SeriesId): string {
   const { title, max } = pictureSeries[series];
-  return `${title} : ${numberInWords(max, true)} photos au maximum. Retirez-en une d’abord.`;
+  return `${title} : ${numberInWords(max, "feminine")} photos au maximum. Retirez-en une d’abord.`;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     into,
     from,
     page,
-    about: `${about} ${capitalise(numberInWords(max, true))} photos au plus.`,
+    about: `${about} ${capitalise(numberInWords(max, "feminine"))} photos au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
     fullNotice: entries.length < max ? null : fullMessage(id),
     library,

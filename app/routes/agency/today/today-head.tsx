@@ -18,7 +18,7 @@ export function TodaySummary({ today: { date, rows, enquiries, failedMails } }: 
       {enquiries.count > 0 && (
         <span>
           {" "}
-          <a href="#demandes">{capitalise(countInWords(enquiries.count, "demande", true))}</a>{" "}
+          <a href="#demandes">{capitalise(countInWords(enquiries.count, "demande", "feminine"))}</a>{" "}
           {`${plural(enquiries.count, "attend", "attendent")} une réponse${failedMails.count === 0 ? "." : ""}`}
         </span>
       )}
@@ -33,8 +33,8 @@ export function TodaySummary({ today: { date, rows, enquiries, failedMails } }: 
   );
 }
 
-function countInWords(count: number, word: string, feminine = false): string {
-  return `${numberInWords(count, feminine)} ${plural(count, word, `${word}s`)}`;
+function countInWords(count: number, word: string, gender?: "feminine"): string {
+  return `${numberInWords(count, gender)} ${plural(count, word, `${word}s`)}`;
 }
 
 function describePresence(today: string, rows: Today["rows"]): string {
