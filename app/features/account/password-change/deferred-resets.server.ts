@@ -5,13 +5,13 @@ import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.serv
 import { requestReset } from "./password-reset.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
-/** A random delay, because a reset during the response would slow it and reveal that the account exists. */
+/** Random delay of a reset, which would slow the response if it ran at once, and reveal that the account exists. */
 const DELAY_MS = { min: 200, max: 1_000 } as const;
 
 /** Longer than a reset takes. After a crash, the row is due again when the lease ends. */
 const LEASE_MS = MINUTE;
 
-/** Stores the same row for an address without an account, so that the answer reveals nothing. */
+/** Stores a row for an address without an account too, so that the response takes the same time. */
 export async function deferReset(db: Db, email: string, now: Date): Promise<void> {
   const dueAt = after(now, randomInt(DELAY_MS.min, DELAY_MS.max)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
@@ -29,7 +29,7 @@ export async function runDeferredResets(deps: SiteDeps): Promise<number> {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const deleteRow = (trx: Db) => trx.deleteFrom("neutralResets").where("id", "=", id).execute();
-    // The transaction of the mail also deletes the row, because a crash between the two would send the mail twice.
+    // The mail's transaction also deletes the row, because a crash between two transactions would send the mail twice.
     await requestReset(deps, email, deleteRow);
     await deleteRow(db); // if no mail was written
     return true;

@@ -7,7 +7,7 @@ const agency = defaultAgency();
 const url = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
 const mail = { identity: agency, to: "camille@client.example", firstName: "Camille", url };
 
-test("the reset mail says that its link is valid for an hour, and that the password stays the same without it", () => {
+test("the reset mail says that its link is valid for an hour, and that ignoring the mail leaves the password unchanged", () => {
   const { to, message } = resetEmail(mail);
   expect(to).toBe("camille@client.example");
   expect(message.subject).toBe("Choisissez un nouveau mot de passe");

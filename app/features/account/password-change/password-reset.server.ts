@@ -83,7 +83,7 @@ export async function exchangeForResetToken(
   try {
     return ok({ token: await issueResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
-    if (isForeignKeyViolation(error)) return failed("unknown");
+    if (isForeignKeyViolation(error)) return failed("unknown"); // the account was erased since it was read
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export function isGuessable(password: string, owner: PasswordOwner, agency: Agen
   const [mailbox = ""] = owner.email.split("@");
   const names = [
     ...wordsOf(mailbox),
-    // The whole mailbox too, because the digits of camille.6b5c21 separate b and c, which are too short to be words.
+    // All letters of the mailbox as one word: of camille.6b5c21, b and c alone would be too short to be words.
     ...wordsOf(lettersOf(mailbox)),
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
     ...wordsOfAgency(agency),
@@ -55,7 +55,7 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
   return letters !== "" && remainder.trim() === "";
 }
 
-/** Digits and symbols that replace letters, as in P@ssw0rd. Those at the ends are additions, so they are removed. */
+/** Digits and symbols that replace letters, as in P@ssw0rd. */
 const SUBSTITUTES: Record<string, string> = {
   "@": "a",
   "4": "a",
@@ -68,6 +68,7 @@ const SUBSTITUTES: Record<string, string> = {
 };
 
 function restoreLetters(password: string): string {
+  // Digits and symbols at the ends are additions, as in Soleil2026!, so they are removed.
   const trimmed = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return trimmed.replace(/[@431!0$5]/g, (symbol) => SUBSTITUTES[symbol]!);
 }

@@ -4,22 +4,17 @@ import { BusyError } from "#app/platform/security/concurrency-limit.ts";
 import { hashByScrypt, hashPassword, isOutdated, verifyPassword } from "./password-hash.server.ts";
 
 const password = "Crépuscule7?";
-const cheapHash = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", {
-  message: password,
-  nonce: Buffer.from("somesalt"),
-  memory: 64,
-  passes: 1,
-  parallelism: 1,
-  tagLength: 16,
-})
-  .toString("base64")
-  .replace(/=+$/, "")}`;
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+const salt = Buffer.from("somesalt");
+const cheapCost = { memory: 64, passes: 1, parallelism: 1, tagLength: 16 };
+const cheapTag = argon2Sync("argon2id", { message: password, nonce: salt, ...cheapCost });
+const cheapHash = `$argon2id$v=19$m=64,t=1,p=1$${unpadded(salt)}$${unpadded(cheapTag)}`;
 
 it("hashPassword uses argon2id at OWASP's cost and writes the parameters into the hash", async () => {
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  const [salt, tag] = hash.split("$").slice(-2);
-  const nonce = Buffer.from(salt!, "base64");
+  const [nonceText, tag] = hash.split("$").slice(-2);
+  const nonce = Buffer.from(nonceText!, "base64");
   const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
   expect(Buffer.from(tag!, "base64")).toEqual(argon2Sync("argon2id", { message: password, nonce, ...cost }));
   expect(await hashPassword(password)).not.toBe(hash);
@@ -69,7 +64,7 @@ it("verifyPassword returns false for a truncated scrypt hash", async () => {
   expect(await verifyPassword({ hash: (await hashByScrypt(password)).slice(0, -2), password })).toBe(false);
 });
 
-it("of 45 concurrent calls of verifyPassword, two run, forty wait and three are rejected", async () => {
+it("verifyPassword rejects three of 45 concurrent calls, because two run and forty wait", async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 45 }, () => verifyPassword({ hash: cheapHash, password })),
   );

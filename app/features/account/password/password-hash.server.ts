@@ -13,10 +13,10 @@ const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 /** Computing a hash takes 19 MiB and 0.1 s of a core, so more than two at once would slow every page. */
 const limitHashing = concurrencyLimit(2, MAX_QUEUED);
 
-/** Hashes an accented letter alike as one or two code points. @returns a PHC string; « salt:key » by scrypt */
+/** Treats an accented letter of one or of two code points alike. @returns a PHC string, or scrypt's « salt:key » */
 export async function hashPassword(password: string): Promise<string> {
   // `crypto.argon2` exists since Node 24.7; the Node of the macOS package may be older.
-  if (!canArgon2) return hashByScrypt(password);
+  if (!hasArgon2) return hashByScrypt(password);
   const salt = crypto.randomBytes(SALT_BYTES);
   const tag = await limitHashing(() => argon2id(password, salt));
   return `${PREFIX}${unpadded(salt)}$${unpadded(tag)}`;
@@ -38,16 +38,17 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 export function isOutdated(hash: string): boolean {
-  return canArgon2 && !hash.startsWith(PREFIX);
+  return hasArgon2 && !hash.startsWith(PREFIX);
 }
 
-const canArgon2 = typeof crypto.argon2 === "function";
+const hasArgon2 = typeof crypto.argon2 === "function";
 
 function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength = TAG_BYTES): Promise<Buffer> {
   return promisify(crypto.argon2)("argon2id", { message: password.normalize("NFC"), nonce, tagLength, ...cost });
 }
 type Cost = Record<keyof typeof COST, number>;
 
+/** For a Node without argon2, with the parameters of the hashes that earlier releases stored. */
 export async function hashByScrypt(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES).toString("hex");
   return `${salt}:${(await scrypt(password, salt)).toString("hex")}`;

@@ -8,7 +8,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
   const [isComplete, setIsComplete] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  // The live error (specification §5) appears once a typed character differs, or when the field is left too short.
+  // The live error (specification §5) appears once a typed character differs, or on blur if characters are missing.
   const differs = isComplete ? confirmation !== password : !password.startsWith(confirmation);
   const confirmationError = confirmation !== "" && differs ? passwordsDiffer : errors.passwordConfirmation;
   return (
