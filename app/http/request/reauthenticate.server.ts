@@ -71,7 +71,9 @@ async function checkAndLog(ctx: RequestContext, viewer: Viewer, password: string
 }
 
 function redeem({ services }: RequestContext, viewer: Viewer, code: CodeInput) {
-  return services.db.transaction().execute((trx) => redeemCode(services, trx, viewer.id, code, false));
+  return services.db
+    .transaction()
+    .execute((trx) => redeemCode(services, trx, viewer.id, { input: code, knownDevice: false }));
 }
 
 function readAnyCode(input: string): CodeInput | null {

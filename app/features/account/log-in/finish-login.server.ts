@@ -29,7 +29,7 @@ export async function finishLogin(
   const knownDevice = await isKnownDevice(deps, request.headers, account);
   const result = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
-    const redemption = await redeemCode(deps, trx, userId, input, knownDevice);
+    const redemption = await redeemCode(deps, trx, userId, { input, knownDevice });
     // After a wrong code the person may try again; any other outcome ends the login.
     if (!redemption.ok && redemption.reason === "wrong-code") return redemption;
     const wasPending = await endPendingLogin({ ...deps, db: trx }, token);

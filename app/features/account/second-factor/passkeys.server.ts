@@ -199,7 +199,7 @@ async function storeChallenge({ db, now }: SiteDeps, challenge: string, userId: 
     .execute();
 }
 
-/** A challenge is valid once, even if the verification then fails. */
+/** A challenge is valid once, even if the verification then fails. @param userId null: the challenge of a login */
 async function redeemChallenge(
   { db, now }: SiteDeps,
   { response }: { response: { clientDataJSON: string } },

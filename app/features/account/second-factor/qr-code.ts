@@ -16,6 +16,7 @@ export function qrCodeOf(text: string): QrCode {
     let path = "";
     for (let x = 0; x < row.length; x++) {
       if (!row[x]) continue;
+      // A run of dark modules is one rectangle: « M4 4h7v1h-7z » for seven modules.
       const start = x;
       while (row[x + 1]) x++;
       path += `M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`;

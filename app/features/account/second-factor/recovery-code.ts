@@ -6,7 +6,7 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** 16 characters have 80 bits, so nobody can guess the code from its plain hash. */
 export const RECOVERY_CODE_LENGTH = 16;
 
-/** @param bytes a random one for each character. @returns « ABCD-EFGH-JKLM-NPQR » */
+/** @param bytes a random byte for each character @returns « ABCD-EFGH-JKLM-NPQR » */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   return withHyphens(Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(""));
 }

@@ -17,13 +17,12 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
-/** Locks the row against concurrent attempts. Wrong codes on unknown devices do not block known ones. */
+/** Locks the second factor against concurrent attempts. Wrong codes on unknown devices do not block known devices. */
 export async function redeemCode(
   deps: SiteDeps,
   trx: Db,
   userId: string,
-  input: CodeInput,
-  knownDevice: boolean,
+  { input, knownDevice }: { input: CodeInput; knownDevice: boolean },
 ): Promise<Result<void, CodeRefusal>> {
   const { identity, publicUrl } = deps;
   const at = deps.now();
@@ -35,9 +34,9 @@ export async function redeemCode(
     .executeTakeFirst();
   if (!factor) return failed("not-on");
   const column = knownDevice ? "knownFailedAt" : "failedAt";
-  const failedAt = readFailures(factor[column]);
-  if (areCodesPaused(failedAt)) return failed("codes-paused");
-  if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
+  const pastFailures = readFailures(factor[column]);
+  if (areCodesPaused(pastFailures)) return failed("codes-paused");
+  if (hasTooManyWrongCodes(pastFailures, at)) return failed("too-many-codes");
 
   // `decrypt` returns null if the site's secret changed and the former one is no longer configured.
   const isRedeemed =
@@ -45,7 +44,7 @@ export async function redeemCode(
       ? await redeemOneTimeCode(trx, factor, decrypt(secretContext(deps, userId), factor.secret), input.code, at)
       : await redeemRecoveryCode(trx, userId, input.recoveryCode, at);
   if (isRedeemed) return ok();
-  const failures = withFailure(DAY, failedAt, at);
+  const failures = withFailure(DAY, pastFailures, at);
   await trx
     .updateTable("secondFactors")
     .set({ [column]: JSON.stringify(failures) })

@@ -27,14 +27,13 @@ const passkeyNameField = z
     z.minLength(1, secondFactorFields.passkeyName),
     z.maxLength(60, secondFactorFields.passkeyName),
   );
+/** WebAuthn limits an id to 1023 bytes, which are 1364 characters of base64url. */
+const passkeyIdField = z.string().check(z.maxLength(1400));
 const passkeyResponseField = z.string().check(z.maxLength(20_000));
 
 export const beginPasskeySchema = z.object({ name: passkeyNameField, currentPassword: existingPasswordField });
 export const addPasskeySchema = z.object({ name: passkeyNameField, key: passkeyResponseField });
-export const removePasskeySchema = z.object({
-  key: z.string().check(z.maxLength(1400)),
-  currentPassword: existingPasswordField,
-});
+export const removePasskeySchema = z.object({ key: passkeyIdField, currentPassword: existingPasswordField });
 export const passkeyLoginSchema = z.object({ key: z.optional(passkeyResponseField) });
 
 export const loginCodeSchema = z.object({ code: codeField });

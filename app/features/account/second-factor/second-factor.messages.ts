@@ -46,8 +46,8 @@ export const secondFactorFields = {
 export const secondFactorDone = {
   on: "La double authentification est activée. Vos autres appareils sont déconnectés.",
   off: "La double authentification est désactivée.",
-  keyAdded: "La clé d’accès a été ajoutée : elle permet de se connecter sans mot de passe.",
-  keyRemoved: "La clé d’accès a été retirée : elle ne permet plus de se connecter.",
+  passkeyAdded: "La clé d’accès a été ajoutée : elle permet de se connecter sans mot de passe.",
+  passkeyRemoved: "La clé d’accès a été retirée : elle ne permet plus de se connecter.",
   renewed: "Vos codes de secours ont été renouvelés : les anciens ne sont plus valables.",
 } as const;
 export type SecondFactorDone = keyof typeof secondFactorDone;

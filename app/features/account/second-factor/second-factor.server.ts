@@ -206,21 +206,21 @@ export async function exportSecondFactor(db: Db, userId: string) {
 export async function reencryptSecrets({ db, ...secrets }: SiteDeps): Promise<void> {
   const factors = await db.selectFrom("secondFactors").select(["userId", "secret"]).execute();
   for (const { userId, secret: encrypted } of factors) {
-    const secret = reencrypt(secretContext(secrets, userId), encrypted);
-    if (secret === null) continue;
+    const reencrypted = reencrypt(secretContext(secrets, userId), encrypted);
+    if (reencrypted === null) continue;
     await db
       .updateTable("secondFactors")
-      .set({ secret })
+      .set({ secret: reencrypted })
       .where("userId", "=", userId)
       .where("secret", "=", encrypted)
       .execute();
   }
 }
 
-function setupContext(secrets: SiteSecrets, owner: string): EncryptionContext {
-  return { ...secretContext(secrets, owner), purpose: "second factor, being set up" };
+function setupContext(secrets: SiteSecrets, userId: string): EncryptionContext {
+  return { ...secretContext(secrets, userId), purpose: "second factor, being set up" };
 }
 
-export function secretContext({ secret, formerSecrets }: SiteSecrets, owner: string): EncryptionContext {
-  return { secret, formerSecrets, purpose: "second factor", owner };
+export function secretContext({ secret, formerSecrets }: SiteSecrets, userId: string): EncryptionContext {
+  return { secret, formerSecrets, purpose: "second factor", owner: userId };
 }

@@ -16,6 +16,7 @@ export function newCodeSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
+/** Counts thirty-second steps since 1970; each step has its own code. */
 export function stepAt(now: Date): number {
   return TOTP.counter({ period: CODE_FORMAT.period, timestamp: now.getTime() });
 }

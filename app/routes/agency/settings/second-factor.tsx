@@ -159,7 +159,7 @@ const intents = {
       const added = await addPasskey(ctx.services, viewer, { name, response: key });
       if (!added.ok) return added;
       ctx.logSecurity("passkey-added", { account: viewer.id });
-      return ok({ data: { done: "keyAdded" as const } });
+      return ok({ data: { done: "passkeyAdded" as const } });
     },
   }),
   "remove-passkey": memberForm({
@@ -171,7 +171,7 @@ const intents = {
       const removed = await removePasskey(ctx.services, viewer, key);
       if (!removed.ok) return removed;
       ctx.logSecurity("passkey-removed", { account: viewer.id });
-      return ok({ data: { done: "keyRemoved" as const } });
+      return ok({ data: { done: "passkeyRemoved" as const } });
     },
   }),
 };
