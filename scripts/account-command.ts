@@ -85,9 +85,9 @@ async function list({ database }: CommandContext): Promise<string[]> {
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
 }
 
-function describeState({ verified, disabled, role, secondFactor }: ListedAccount): string {
+function describeState({ verified, disabled, role, hasSecondFactor }: ListedAccount): string {
   const access = role === "client" ? "" : `, ${ROLES[role]}`;
-  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}${secondFactor ? ", double authentification" : ""}`;
+  return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}${hasSecondFactor ? ", double authentification" : ""}`;
 }
 
 async function disable({ database }: CommandContext, email: string): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface ListedAccount {
   verified: boolean;
   disabled: boolean;
   role: Role;
-  secondFactor: boolean;
+  hasSecondFactor: boolean;
   createdAt: Date;
 }
 
@@ -21,17 +21,18 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom("users")
     .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "role", "users.createdAt", "userId"])
+    .select(["email", "firstName", "lastName", "emailVerified", "disabled", "role", "users.createdAt"])
+    .select("secondFactors.userId as secondFactorOwner")
     .orderBy("users.createdAt")
     .orderBy("email")
     .execute();
-  return rows.map(({ email, firstName, lastName, emailVerified, disabled, role, createdAt, userId }) => ({
+  return rows.map(({ email, firstName, lastName, emailVerified, disabled, role, createdAt, secondFactorOwner }) => ({
     email,
     name: `${firstName} ${lastName}`,
     verified: Boolean(emailVerified),
     disabled: Boolean(disabled),
     role,
-    secondFactor: userId !== null,
+    hasSecondFactor: secondFactorOwner !== null,
     createdAt: new Date(createdAt),
   }));
 }
@@ -41,7 +42,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return user?.id;
 }
 
-/** Enabling the account again does not restore its passkeys, feeds, links and personal calendars. */
+/** Revokes access again if the account is already disabled. Enabling restores no passkeys, feeds, links or calendars. */
 export async function disableAccount(
   db: Db,
   email: string,

@@ -27,6 +27,7 @@ export async function inviteMember(
     await trx.deleteFrom("invitations").where("email", "=", email).where("usedAt", "is", null).execute();
     const subject = { email, role, invitedBy: owner.id };
     const token = await issueLink(trx, "invitations", subject, { now: at, lifetime: INVITATION_DAYS * DAY });
+    // The event is the owner's, because the invited person may have no account.
     const event = { at, actor: { memberId: owner.id }, kind: "member-invited", userId: owner.id } as const;
     const eventId = await recordAccountEvent(trx, { ...event, data: { role } });
     const mail = invitationEmail({
@@ -44,7 +45,7 @@ export async function inviteMember(
 /** @returns `id`: the token's hash, which cannot open the link */
 export async function listInvitations({ db, now }: SiteDeps) {
   return (
-    ownersInvitations(db)
+    invitationsOfActiveOwners(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
       .where("usedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
@@ -82,7 +83,7 @@ export async function readInvitation(
   token: string,
   viewer: { email: string } | null,
 ): Promise<Result<void, InvitationRefusal>> {
-  const invitation = await ownersInvitations(db)
+  const invitation = await invitationsOfActiveOwners(db)
     .select(["invitations.email", "expiresAt", "usedAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
@@ -111,7 +112,7 @@ export async function acceptInvitation(
       .$call(forUpdate(trx))
       .execute();
     const invitation = await readInvitation({ ...deps, db: trx }, token, viewer);
-    if (!invitation.ok || !viewer) return invitation;
+    if (!invitation.ok || !viewer) return invitation; // without a viewer, it is the refusal « logged-out »
     const result = await consumeLink(trx, "invitations", token, now());
     if (!result.ok) return result;
     const { role, invitedBy } = result.link;
@@ -140,7 +141,7 @@ export async function exportInvitations(db: Db, email: string) {
 }
 
 /** An invitation is void once its inviter is disabled or no longer an owner. */
-function ownersInvitations(db: Db) {
+function invitationsOfActiveOwners(db: Db) {
   return db
     .selectFrom("invitations")
     .innerJoin("users as inviters", "inviters.id", "invitations.invitedBy")

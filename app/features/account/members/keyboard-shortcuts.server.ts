@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** Whether shortcuts of one key, without Ctrl or Alt, are on. A member can turn them off (WCAG 2.1.4). */
+/** Whether shortcuts of a single key, without Ctrl or Alt, are on. A member can turn them off (WCAG 2.1.4). */
 export async function hasSingleKeys(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("keyboardShortcuts").where("id", "=", userId).executeTakeFirst();
   return user?.keyboardShortcuts !== 0;

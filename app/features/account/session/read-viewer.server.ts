@@ -12,7 +12,7 @@ export async function readViewer(
   if (!tokenHash) return { viewer: null, updateSession: noUpdate };
   const session = await findSession(deps, tokenHash);
   if (!session) {
-    // A late response to an earlier data request would otherwise delete the cookie of a session begun since.
+    // Only a document's response deletes the cookie: a late response to data could delete that of a newer session.
     const isDocument = (headers.get("sec-fetch-dest") ?? "document") === "document";
     return { viewer: null, updateSession: isDocument ? async () => [await logOut(deps, headers)] : noUpdate };
   }

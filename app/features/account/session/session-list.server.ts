@@ -1,21 +1,21 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 
-/** @param viewerHash the token hash of the viewer's own session; null: the viewer is not the owner */
+/** The viewer's own session comes first, then the newest. @param viewerHash its token hash; null: not the owner */
 export async function listSessions({ db, now }: SiteDeps, userId: string, viewerHash: string | null) {
   const sessions = await db
     .selectFrom("sessions")
     .select(["id", "tokenHash", "createdAt", "userAgent"])
     .where("userId", "=", userId)
     .where("expiresAt", ">", now().toISOString())
+    .orderBy("createdAt", "desc")
     .execute();
-  return sessions
-    .map(({ id, tokenHash, createdAt, userAgent }) => ({
-      id,
-      since: createdAt,
-      device: deviceOf(userAgent),
-      current: tokenHash === viewerHash,
-    }))
-    .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
+  const listed = sessions.map(({ id, tokenHash, createdAt, userAgent }) => ({
+    id,
+    since: createdAt,
+    device: deviceOf(userAgent),
+    current: tokenHash === viewerHash,
+  }));
+  return [...listed.filter(({ current }) => current), ...listed.filter(({ current }) => !current)];
 }
 
 /** The first match wins, because nearly every browser also names Chrome or Safari. */
@@ -48,6 +48,7 @@ const SYSTEMS = [
 ] as const;
 
 export function deviceOf(userAgent: string): string {
-  const find = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
-  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
+  const findName = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1];
+  return [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";
 }

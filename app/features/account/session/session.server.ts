@@ -44,7 +44,7 @@ export async function findSession({ db, now }: SiteDeps, tokenHash: string) {
   return isOpen ? session : null;
 }
 
-/** Once a day, because a renewal writes. */
+/** A session is renewed at most once a day, because a renewal writes to the database. */
 export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): boolean {
   return Date.parse(expiresAt) - now.getTime() <= (SESSION_IDLE_DAYS - 1) * DAY;
 }
@@ -52,8 +52,8 @@ export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): b
 /** @returns null if the session has ended: its cookie would replace the one of a later session */
 export async function renewSession(deps: SiteDeps, tokenHash: string, headers: Headers): Promise<string | null> {
   const expiresAt = expiryFrom(deps.now());
-  const sessions = deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash);
-  if ((await sessions.executeTakeFirst()).numUpdatedRows === 0n) return null;
+  const renewal = deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash);
+  if ((await renewal.executeTakeFirst()).numUpdatedRows === 0n) return null;
   const cookie = sessionCookie(deps);
   return cookie.serialize(await cookie.parse(headers.get("cookie")));
 }
@@ -72,11 +72,11 @@ export async function endSessions(db: Db, userId: string, exceptHash: string | n
   await db
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .where("tokenHash", "!=", exceptHash ?? "")
+    .where("tokenHash", "!=", exceptHash ?? "") // no hash is empty
     .execute();
 }
 
-/** Call it before ending sessions: a concurrent login has either finished and is ended, or waits for this transaction. */
+/** Call it before ending sessions: a concurrent login has either committed its session, or waits for this lock. */
 export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }

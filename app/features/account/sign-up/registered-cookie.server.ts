@@ -10,7 +10,7 @@ export const REGISTERED_HOURS = 24;
 
 /** Marks a browser that has signed up (specification §4), until the browser closes, and for 24 hours at most. */
 const registeredCookie = (deps: SiteDeps) =>
-  // The suffix separates the signatures from the session cookie's, because none covers the cookie's name.
+  // The suffix tells this signature from the session cookie's, because a signature does not cover the cookie's name.
   siteCookie("registered", isHttps(deps), { secrets: allSecrets(deps).map((secret) => `${secret} registered`) });
 
 /** @param registration null: the address was taken, which the cookie must not reveal */
