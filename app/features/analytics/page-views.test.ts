@@ -23,7 +23,7 @@ test.each([
   ["2027-03-31", "2026-02-28"],
   ["2028-02-29", "2027-01-29"],
   ["2027-01-01", "2025-12-01"],
-])("on %s, page views are retained since %s", (today, since) => {
+])("on %s, retainedSince returns %s, thirteen months earlier", (today, since) => {
   expect(retainedSince(today)).toBe(since);
 });
 

@@ -11,7 +11,7 @@ test.each([
   [31, 40],
   [340, 400],
   [1_001, 2_000],
-])("the scale for %d views ends at %d", (maximum, top) => {
+])("roundUp ends the scale for %d views at %d", (maximum, top) => {
   expect(roundUp(maximum)).toBe(top);
 });
 

@@ -1,8 +1,12 @@
 export const CHART_WIDTH = 960;
 export const CHART_HEIGHT = 240;
+/** Room below the bars for a row of enquiries and one of bookings. */
 const MARKS_HEIGHT = 28;
 const BASELINE = CHART_HEIGHT - MARKS_HEIGHT;
+/** Room above the highest bar for the number at the top of the scale. */
+const TOP_HEIGHT = 12;
 const SCALE_WIDTH = 36;
+const BAR_SHARE_OF_DAY = 0.72;
 
 export interface DayCounts {
   views: number;
@@ -12,21 +16,22 @@ export interface DayCounts {
 
 /** @param days oldest first, at least one */
 export function viewsChart(days: readonly DayCounts[]) {
-  const step = (CHART_WIDTH - SCALE_WIDTH) / days.length;
+  const dayWidth = (CHART_WIDTH - SCALE_WIDTH) / days.length;
   const top = roundUp(Math.max(...days.map(({ views }) => views), 1));
-  const heightOf = (views: number) => (views / top) * (BASELINE - 12);
-  const width = Math.max(step * 0.72, 1);
+  const heightOf = (views: number) => (views / top) * (BASELINE - TOP_HEIGHT);
+  const barWidth = Math.max(dayWidth * BAR_SHARE_OF_DAY, 1);
   const round = (value: number) => Math.round(value * 10) / 10;
   const marks = (kind: "enquiries" | "bookings", y: number) =>
     days
-      .map((day, index) => ({ count: day[kind], x: round((index + 0.5) * step) }))
+      .map((day, index) => ({ count: day[kind], x: round((index + 0.5) * dayWidth) }))
       .filter(({ count }) => count > 0)
+      // The area grows with the count, until two rows would touch.
       .map(({ count, x }) => ({ x, y, radius: round(Math.min(1.6 + Math.sqrt(count), 5)) }));
   return {
     bars: days.map(({ views }, index) => ({
-      x: round(index * step + (step - width) / 2),
+      x: round(index * dayWidth + (dayWidth - barWidth) / 2),
       y: round(BASELINE - heightOf(views)),
-      width: round(width),
+      width: round(barWidth),
       height: round(heightOf(views)),
     })),
     enquiries: marks("enquiries", BASELINE + 9),
