@@ -1,4 +1,4 @@
-import { dayMonthYear, longDate } from "./dates.ts";
+import { dayMonthYear, longDate, longMonth } from "./dates.ts";
 
 export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 
@@ -12,6 +12,11 @@ export function dayMonth(date: string): string {
 
 export function weekdayDayMonth(date: string): string {
   return `${weekdayName(date)} ${dayMonth(date)}`;
+}
+
+/** "2026-12-01" -> "décembre" */
+export function monthName(date: string): string {
+  return longMonth(date).split(" ")[0]!;
 }
 
 /** "2026-12-01" -> "1er" */
