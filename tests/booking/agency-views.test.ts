@@ -10,7 +10,7 @@ import {
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
-import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
+import { readAgendaScreen } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { readAgendaData } from "#app/features/booking/agency-agenda/agenda-data.server.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
@@ -50,7 +50,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
 
   const slotsToMove = async (moving: string, allHours = false) => {
     const query = { view: "jour", date: FRIDAY, moving, allHours } as const;
-    return (await showAgenda(deps, query)).moving!.slots.map(({ time }) => time);
+    return (await readAgendaScreen(deps, query)).moving!.slots.map(({ time }) => time);
   };
 
   it("the agenda's data contains vacated slots, and the state of each appointment's mail until it is sent or handled", async () => {
@@ -124,7 +124,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       { time: "15:00", proposedTo: `${amine.firstName} ${amine.lastName}` },
     ]);
     const query = { view: "semaine", date: FRIDAY, moving: null, allHours: false } as const;
-    const { grid, lines } = await showAgenda(deps, query);
+    const { grid, lines } = await readAgendaScreen(deps, query);
     const proposedToCamille = expect.objectContaining({ proposedTo: "Camille Moreau" });
     expect(grid!.rows.flatMap((row) => ("cells" in row ? row.cells : []))).toContainEqual(proposedToCamille);
     expect(lines.flatMap((day) => day.entries)).toContainEqual(proposedToCamille);

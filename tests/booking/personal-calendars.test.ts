@@ -191,17 +191,17 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     const during = { date: FRIDAY, from: "09:40", to: "10:10" };
     const times = [during, { date: FRIDAY, from: "10:30", to: "11:00" }];
     await seedPersonalCalendar(database.db, owner.id, { times });
-    const words = ["occupé de 09:40 à 10:10 (Google)"];
-    const first = [{ appointment: { id, time: "10:00" }, words }];
+    const descriptions = ["occupé de 09:40 à 10:10 (Google)"];
+    const first = [{ appointment: { id, time: "10:00" }, descriptions }];
     expect(await readConflicts()).toMatchObject({ count: 1, first });
-    expect(await conflictsOf(database.db, { ...span, minutes: 30 })).toEqual(words);
+    expect(await conflictsOf(database.db, { ...span, minutes: 30 })).toEqual(descriptions);
     expect(await conflictsOf(database.db, { ...span, time: "14:00" })).toEqual([]);
     const kinds = await readValues(database.db, "mail", "kind", {}, "kind");
     expect(kinds).toEqual(["booking-confirmation", "booking-notice"]);
     expect((await readToday(deps)).conflicts.count).toBe(1);
     const agendaConflicts = async () =>
       (await readAgendaData(deps, FRIDAY, FRIDAY)).appointments.map(({ conflicts }) => conflicts);
-    expect(await agendaConflicts()).toEqual([words]);
+    expect(await agendaConflicts()).toEqual([descriptions]);
     clock.now = new Date("2026-12-04T09:31:00Z");
     expect((await readConflicts()).count).toBe(0);
     expect(await agendaConflicts()).toEqual([[]]);
@@ -220,7 +220,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   ])("a busy time is reported if it overlaps a confirmed appointment that %s", async (_, own, busy, words) => {
     const id = await seedAppointment(database.db, { ...span, ...own });
     await seedPersonalCalendar(database.db, owner.id, { times: [busy] });
-    expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words: [words] }] });
+    expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, descriptions: [words] }] });
     const { appointments } = await readAgendaData(deps, FRIDAY, FRIDAY);
     expect(appointments).toMatchObject([{ id, conflicts: [words] }]);
   });

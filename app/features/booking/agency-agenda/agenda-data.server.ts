@@ -36,7 +36,7 @@ export async function readAgendaData({ db, now }: SiteDeps, first: string, last:
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const proposalIds = [...new Set(holds.flatMap(({ proposalId }) => proposalId ?? []))];
-  const [appointments, mails, recipients] = await Promise.all([
+  const [appointments, mailStates, recipients] = await Promise.all([
     readForAgency(db, ids),
     readMailStates(db, ids, idsToNotify),
     readProposalRecipients(db, proposalIds),
@@ -48,7 +48,7 @@ export async function readAgendaData({ db, now }: SiteDeps, first: string, last:
     rules,
     appointments: appointments.map((appointment) => ({
       ...appointment,
-      mail: mails.get(appointment.id) ?? null,
+      mail: mailStates.get(appointment.id) ?? null,
       conflicts:
         appointment.status === "confirmed" && !hasEnded(appointment, parisTime(at))
           ? describeConflicts(appointment, rules.busy)

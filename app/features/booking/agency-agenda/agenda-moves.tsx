@@ -35,7 +35,7 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
   const moves = useMoves({ cards, here });
   const { ghost, handlers } = useDrag({ cards, grid, onDrop: moves.move });
 
-  function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey && !isTyping(event.target)) {
       const card = (event.target as Element).closest<HTMLElement>("[data-appointment]");
       moveOneStep(event.nativeEvent, card?.dataset.appointment);
@@ -74,9 +74,9 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
         role="group"
         aria-label="Rendez-vous"
         className={styles.agenda}
-        onKeyDown={moveByKey}
+        onKeyDown={handleKeyDown}
         {...handlers}
-        aria-busy={moves.busy || undefined}
+        aria-busy={moves.isBusy || undefined}
       >
         {children}
         <div className={styles.ghost} ref={ghost} hidden aria-hidden="true">
@@ -86,12 +86,12 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
       </div>
       <Dialog
         open={moves.warning !== null}
-        onClose={moves.dismiss}
+        onClose={moves.dismissWarning}
         title="Déplacer quand même ?"
         actions={
           <>
-            <Button onClick={moves.confirm}>Déplacer quand même</Button>
-            <Button variant="quiet" onClick={moves.dismiss}>
+            <Button onClick={moves.confirmWarning}>Déplacer quand même</Button>
+            <Button variant="quiet" onClick={moves.dismissWarning}>
               Ne pas déplacer
             </Button>
           </>
@@ -116,6 +116,7 @@ function focusNextTarget(event: KeyboardEvent<HTMLElement>): void {
   const { date, time } = cell?.dataset ?? {};
   if (!cell || !date || !time) return;
   let slot = slotAfterKey(event.key, { date, time });
+  // Skips slots that are no targets, at most 48 of them.
   for (let step = 0; slot && step < 48; step++) {
     const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotKey(slot)}"]`);
     if (next) {
@@ -131,7 +132,7 @@ function describeSlot({ date, time }: Slot): string {
   return longDateTime(date, time);
 }
 
-function MoveFailedNotice({ moves: { failure, moveNear, retry } }: { moves: Moves }) {
+function MoveFailedNotice({ moves: { failure, moveToNearest, retry } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) notice.current?.scrollIntoView({ block: "nearest" });
@@ -141,8 +142,8 @@ function MoveFailedNotice({ moves: { failure, moveNear, retry } }: { moves: Move
     <ErrorNotice ref={notice}>
       <p>{failure.sentence}</p>
       <SlotHolders holders={failure.holders} />
-      <NearestSlots slots={failure.nearest} moveNear={moveNear} />
-      {failure.retry && (
+      <NearestSlots slots={failure.nearest} moveToNearest={moveToNearest} />
+      {failure.retryMove && (
         <Button variant="quiet" size="small" onClick={retry}>
           Déplacer quand même
         </Button>
@@ -151,14 +152,14 @@ function MoveFailedNotice({ moves: { failure, moveNear, retry } }: { moves: Move
   );
 }
 
-function NearestSlots({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves["moveNear"] }) {
+function NearestSlots({ slots, moveToNearest }: { slots: readonly Slot[]; moveToNearest: Moves["moveToNearest"] }) {
   if (slots.length === 0) return null;
   return (
     <>
       <p>Créneaux libres les plus proches :</p>
       <div className={styles.nearest}>
         {slots.map((slot) => (
-          <Button key={slotKey(slot)} variant="quiet" size="small" onClick={() => moveNear(slot)}>
+          <Button key={slotKey(slot)} variant="quiet" size="small" onClick={() => moveToNearest(slot)}>
             {capitalise(describeSlot(slot))}
           </Button>
         ))}
@@ -198,7 +199,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="baseVersion" value={sequence} />
       <MoveFailedNotice moves={moves} />
-      <p>
+      <p className={styles.prompt}>
         <b>{`${name}, ${weekdayDayMonth(date)} à ${time}.`}</b>{" "}
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>

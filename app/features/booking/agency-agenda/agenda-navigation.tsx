@@ -13,11 +13,11 @@ import styles from "./agenda-navigation.module.css";
 export interface AgendaNavigationProps {
   here: AgendaAddress & { date: string };
   today: string;
-  submittedDate: string | null;
+  isDateUnknown: boolean;
 }
 
 /** In a narrow window the week view shows one day, so its links step by days there. */
-export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigationProps) {
+export function AgendaNavigation({ here, today, isDateUnknown }: AgendaNavigationProps) {
   const { view, date, moving } = here;
   const isWeek = view === null || view === "semaine";
   return (
@@ -45,7 +45,7 @@ export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigatio
           <Steps here={here} unit={view} today={today} />
         )}
       </nav>
-      <Form className={styles.go} action={AGENDA} role="search" aria-label="Aller à une date">
+      <Form className={styles.dateForm} action={AGENDA} role="search" aria-label="Aller à une date">
         {view && <input type="hidden" name="vue" value={view} />}
         {moving && <input type="hidden" name="deplacer" value={moving} />}
         <label className="visuallyHidden" htmlFor="agenda-date">
@@ -58,15 +58,15 @@ export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigatio
           name="date"
           defaultValue={date}
           required
-          aria-invalid={submittedDate !== null || undefined}
-          aria-describedby={submittedDate === null ? undefined : "agenda-unknown"}
+          aria-invalid={isDateUnknown || undefined}
+          aria-describedby={isDateUnknown ? "agenda-unknown" : undefined}
         />
         <Button type="submit" variant="quiet" size="small">
           Aller
         </Button>
       </Form>
       {date !== today && (
-        <UnderlinedLink className={styles.back} to={agendaAddress({ ...here, date: today, open: null })}>
+        <UnderlinedLink className={styles.todayLink} to={agendaAddress({ ...here, date: today, open: null })}>
           Aujourd’hui
         </UnderlinedLink>
       )}
@@ -109,17 +109,23 @@ interface StepsProps {
 }
 
 function Steps({ here, unit, today, className }: StepsProps) {
-  const at = (date: string) => agendaAddress({ ...here, date, open: null });
-  const to = (direction: -1 | 1) => at(adjacentDate(unit, here.date, direction));
+  const addressOn = (date: string) => agendaAddress({ ...here, date, open: null });
+  const adjacentAddress = (direction: -1 | 1) => addressOn(adjacentDate(unit, here.date, direction));
   return (
     <span className={className}>
-      <IconLink to={to(-1)} aria-keyshortcuts="ArrowLeft" label={PERIOD_LABELS[unit].previous}>
+      <IconLink to={adjacentAddress(-1)} aria-keyshortcuts="ArrowLeft" label={PERIOD_LABELS[unit].previous}>
         <PreviousIcon />
       </IconLink>
-      <ButtonLink className={styles.today} variant="quiet" size="small" to={at(today)} aria-keyshortcuts="J">
+      <ButtonLink
+        className={styles.todayButton}
+        variant="quiet"
+        size="small"
+        to={addressOn(today)}
+        aria-keyshortcuts="J"
+      >
         Aujourd’hui
       </ButtonLink>
-      <IconLink to={to(1)} aria-keyshortcuts="ArrowRight" label={PERIOD_LABELS[unit].next}>
+      <IconLink to={adjacentAddress(1)} aria-keyshortcuts="ArrowRight" label={PERIOD_LABELS[unit].next}>
         <NextIcon />
       </IconLink>
     </span>

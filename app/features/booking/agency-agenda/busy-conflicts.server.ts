@@ -14,10 +14,10 @@ import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/tim
 
 export interface BusyConflict {
   appointment: AgencyAppointment;
-  words: string[];
+  descriptions: string[];
 }
 
-/** `count` is of all appointments in conflict; `first` has at most `limit`. @param busy in all of `bookingWindow` */
+/** @param busy the busy times of `bookingWindow(now)` @returns all appointments in conflict, `first` at most `limit` */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,
@@ -25,24 +25,27 @@ export async function listBusyConflicts(
   limit: number,
 ): Promise<{ count: number; first: BusyConflict[] }> {
   if (busy.size === 0) return { count: 0, first: [] };
-  const { first: from, last: until } = bookingWindow(now);
+  const window = bookingWindow(now);
   const confirmed = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "travelBefore", "travelAfter"])
-    .where("date", ">=", from)
-    .where("date", "<=", until)
+    .where("date", ">=", window.first)
+    .where("date", "<=", window.last)
     .where("status", "=", "confirmed")
     .orderBy("date")
     .orderBy("slot")
     .execute();
-  const words = new Map<string, string[]>();
+  const descriptions = new Map<string, string[]>();
   for (const { id, ...span } of confirmed) {
     const conflicts = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
-    if (conflicts.length > 0) words.set(id, conflicts);
+    if (conflicts.length > 0) descriptions.set(id, conflicts);
   }
-  const appointments = (await readForAgency(db, [...words.keys()].slice(0, limit))).toSorted(bySlot);
-  const first = appointments.map((appointment) => ({ appointment, words: words.get(appointment.id)! }));
-  return { count: words.size, first };
+  const appointments = (await readForAgency(db, [...descriptions.keys()].slice(0, limit))).toSorted(bySlot);
+  const first = appointments.map((appointment) => ({
+    appointment,
+    descriptions: descriptions.get(appointment.id)!,
+  }));
+  return { count: descriptions.size, first };
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {

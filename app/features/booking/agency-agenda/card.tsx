@@ -42,7 +42,7 @@ export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } 
       <span className={styles.signs} aria-hidden="true">
         {hasNews && <i className={styles.news} />}
         {mark && (
-          <svg className={styles.tick} viewBox="0 0 12 12">
+          <svg className={styles.mark} viewBox="0 0 12 12">
             <path d={mark === "no-show" ? CROSS : TICK} />
           </svg>
         )}

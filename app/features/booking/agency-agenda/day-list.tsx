@@ -59,7 +59,7 @@ const NOON = "12:00";
 
 function WhyLink({ date, time }: { date: string; time: string }) {
   return (
-    <Link className={styles.add} to={newAppointmentAddress({ date, time })}>
+    <Link className={styles.gapLink} to={newAppointmentAddress({ date, time })}>
       Pourquoi ?
       <span className="visuallyHidden"> Pourquoi le créneau de {time} n’est pas proposé</span>
     </Link>
@@ -99,7 +99,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         date !== card.date && `depuis la veille à ${card.time}`,
         rows > 1 && `jusqu’à ${formatHour(end)}`,
         card.location,
-        // The attendance form below replaces these two signs.
+        // The attendance form below replaces the signs of the attendance and of the confirmation.
         ...describeSigns(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
       ]}
       note={card.note}

@@ -81,7 +81,7 @@ export function GapRow({ status, time, link, children }: GapRowProps) {
 
 export function AddLink({ date, time }: { date: string; time: string }) {
   return (
-    <Link className={styles.add} to={newAppointmentAddress({ date, time })}>
+    <Link className={styles.gapLink} to={newAppointmentAddress({ date, time })}>
       Ajouter<span className="visuallyHidden"> à {time}</span>
     </Link>
   );
@@ -105,11 +105,11 @@ export function ConflictLinks({
   appointment: { id: string; name: string; date: string };
   className?: string | undefined;
 }) {
-  const words = <span className="visuallyHidden"> le rendez-vous {de(name)}</span>;
+  const hiddenName = <span className="visuallyHidden"> le rendez-vous {de(name)}</span>;
   return (
     <p className={className}>
-      <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>Déplacer{words}</UnderlinedLink>
-      <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>Annuler{words}</UnderlinedLink>
+      <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>Déplacer{hiddenName}</UnderlinedLink>
+      <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>Annuler{hiddenName}</UnderlinedLink>
     </p>
   );
 }

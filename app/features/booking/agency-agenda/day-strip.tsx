@@ -13,13 +13,13 @@ export interface AgencyDayStripProps {
   here: AgendaAddress;
 }
 
-const DOTS = 6;
+const MAX_DOTS = 6;
 
 export function AgencyDayStrip({ days, listedDate, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
       {days.map((day) => {
-        const { date, closed, confirmed } = day;
+        const { date, closed, confirmedIds } = day;
         const props = {
           "aria-label": [weekdayDayMonth(date), ...describeDay(day)].join(", "),
           "aria-current": date === listedDate ? ("date" as const) : undefined,
@@ -30,7 +30,7 @@ export function AgencyDayStrip({ days, listedDate, now, here }: AgencyDayStripPr
           <>
             {weekdayName(date).slice(0, 3)}
             <b>{dayNumber(date).replace("er", "")}</b>
-            <i data-count={Math.min(confirmed.length, DOTS)} />
+            <i data-count={Math.min(confirmedIds.length, MAX_DOTS)} />
           </>
         );
         return listedDate === null ? (

@@ -3,19 +3,20 @@ import type { ClosedPart } from "./grid.ts";
 
 export interface DaySummary {
   date: string;
+  /** As in `GridDay`. */
   closed: string | null;
   parts: ClosedPart[];
-  confirmed: string[];
+  confirmedIds: string[];
 }
 
-export function describeClosedDay(word: string): string {
-  return word === CLOSED ? "fermé" : `fermé : ${word}`;
+export function describeClosedDay(closed: string): string {
+  return closed === CLOSED ? "fermé" : `fermé : ${closed}`;
 }
 
 /** The accessible description of a day: its appointments, and when it is closed or busy. */
-export function describeDay({ closed, parts, confirmed }: DaySummary): string[] {
+export function describeDay({ closed, parts, confirmedIds }: DaySummary): string[] {
   return [
-    ...(confirmed.length > 0 ? [`${confirmed.length} rendez-vous`] : []),
+    ...(confirmedIds.length > 0 ? [`${confirmedIds.length} rendez-vous`] : []),
     ...(closed === null ? [] : ["fermé"]),
     ...parts.map(({ words }) => words),
   ];

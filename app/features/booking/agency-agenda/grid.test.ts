@@ -14,6 +14,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const MONDAY = "2026-11-30";
 
 const rulesWith = (...closures: Closure[]) => dayRules(NOW, { closures });
+/** The break is from 12:30 to 13:30. */
 const rulesWithBreak = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
   slotsOfSpan(span).map((slot) => ({ ...slot, kind, appointmentId: id, proposalId: null }));
@@ -131,10 +132,14 @@ it("layOutDay marks closed half hours, and labels the first of a partial closure
     closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
   );
   expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
-  expect(freeCellAt("2026-12-03", "10:00", rules)).toMatchObject({ status: "closed", why: "day-closed", label: null });
+  expect(freeCellAt("2026-12-03", "10:00", rules)).toMatchObject({
+    status: "closed",
+    refusal: "day-closed",
+    label: null,
+  });
   expect(freeCellAt("2026-12-04", "14:00", rules)).toMatchObject({
     status: "closed",
-    why: "part-closed",
+    refusal: "part-closed",
     label: "Chez le dentiste",
   });
   expect(freeCellAt("2026-12-04", "14:30", rules)).toMatchObject({ status: "closed", label: null });
@@ -149,12 +154,13 @@ it.each([
   ["2027-10-31", "02:30", "outside", "outside-hours"],
   // This day is past.
   ["2026-10-25", "02:30", "outside", "past-date"],
-])("layOutDay marks the half hour on %s at %s as %s, with the refusal %s", (date, time, status, why) => {
-  expect(freeCellAt(date, time, rulesWithBreak)).toMatchObject({ status, why });
+])("layOutDay marks the half hour on %s at %s as %s, with the refusal %s", (date, time, status, refusal) => {
+  expect(freeCellAt(date, time, rulesWithBreak)).toMatchObject({ status, refusal });
 });
 
 it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
   const rules = rulesWith(closureOn("2026-12-03"));
+  // The middle of the day, 13:30, is held from 13:00 to 14:00.
   const grid = weekGrid(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "a"), rules);
   const labels = render(grid).flatMap((row) =>
     row.flatMap((cell, column) =>
@@ -201,11 +207,11 @@ it("entriesOf lists the closed part of a day, and nothing for an empty day that 
   });
 });
 
-const afternoons = closureOn("2026-11-30", { from: "16:00", recurrence: "weekly" });
+const mondayEvenings = closureOn(MONDAY, { from: "16:00", recurrence: "weekly" });
 
 it("closedParts lists the closures of a day in order, each with its first half hour within the opening hours", () => {
   const rules = rulesWith(
-    { ...afternoons, publicReason: "En reportage" },
+    { ...mondayEvenings, publicReason: "En reportage" },
     closureOn("2026-12-07", { to: "10:00" }),
     closureOn("2026-12-07", { from: "12:00", to: "14:00" }),
   );
@@ -218,7 +224,7 @@ it("closedParts lists the closures of a day in order, each with its first half h
 });
 
 it("closedParts returns nothing for a day that is closed as a whole", () => {
-  const rules = rulesWith(afternoons, closureOn("2026-12-07"));
+  const rules = rulesWith(mondayEvenings, closureOn("2026-12-07"));
   expect(closedParts("2026-12-07", rules)).toEqual([]);
 });
 
@@ -237,10 +243,10 @@ test("layOutDay marks busy half hours within the opening hours and names the cal
   const { cells, closed } = layOutDay(MONDAY, [], rules);
   const busy = cells.filter((cell) => cell.kind === "free" && cell.status === "busy");
   expect(busy).toMatchObject([
-    { time: "09:00", busy: "Google", label: "Google", why: "busy" },
-    { time: "09:30", busy: "Google", label: null, why: "busy" },
-    { time: "14:00", busy: "Famille", label: "Famille", why: "busy" },
-    { time: "14:30", busy: "Famille", label: null, why: "busy" },
+    { time: "09:00", busyCalendars: "Google", label: "Google", refusal: "busy" },
+    { time: "09:30", busyCalendars: "Google", label: null, refusal: "busy" },
+    { time: "14:00", busyCalendars: "Famille", label: "Famille", refusal: "busy" },
+    { time: "14:30", busyCalendars: "Famille", label: null, refusal: "busy" },
   ]);
   expect(closed).toBeNull();
 });

@@ -33,11 +33,13 @@ export interface FreeCell {
   time: string;
   rows: 1;
   status: FreeStatus;
-  why: SlotRefusal | null;
-  /** Names busy calendars in the first of adjacent busy cells, and a partial closure at its start. */
+  /** Why clients cannot book the half hour. */
+  refusal: SlotRefusal | null;
+  /** The busy calendars where a busy time begins, or the reason where a closed part begins or amid a closed day. */
   label: string | null;
-  busy: string | null;
-  move?: "target" | "current";
+  busyCalendars: string | null;
+  /** The start of the appointment that is being moved, or a start to which it can move. */
+  move?: "current" | "target";
 }
 
 export interface HeldCell {
@@ -75,21 +77,26 @@ const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
 export type MoveAt = (slot: Slot) => FreeCell["move"];
 
-export function layOutDay(date: string, holds: readonly GridHold[], day: AgencyDayRules, moveAt?: MoveAt): GridDay {
+export function layOutDay(
+  date: string,
+  holds: readonly GridHold[],
+  dayRules: AgencyDayRules,
+  moveAt?: MoveAt,
+): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
   const facts: DayFacts = {
-    hours: hoursOf(day.rules, date),
-    closures: closuresOfDay(day.closures, date),
-    busy: day.busy.get(date),
+    hours: hoursOf(dayRules.rules, date),
+    closures: closuresOfDay(dayRules.closures, date),
+    busy: dayRules.busy.get(date),
   };
-  const refusalAt = slotRefusalFinder(date, day, NO_HOLDS);
+  const refusalAt = slotRefusalFinder(date, dayRules, NO_HOLDS);
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);
     const previous = cells.at(-1);
     cells.push(held.get(time) ?? freeCell({ date, time }, facts, refusalAt(time), previous, moveAt));
   }
-  return { date, closed: whyClosed(date, day), cells };
+  return { date, closed: whyClosed(date, dayRules), cells };
 }
 
 interface DayFacts {
@@ -123,14 +130,14 @@ export interface ClosedPart {
   words: string;
 }
 
-export function closedParts(date: string, day: AgencyDayRules): ClosedPart[] {
-  if (whyClosed(date, day) !== null) return [];
-  const { from } = hoursOf(day.rules, date);
-  const parts = closuresOfDay(day.closures, date).map((closure) => ({
-    time: HALF_HOURS.find((time) => time >= from && closureOfDayAt([closure], time)) ?? from,
+export function closedParts(date: string, dayRules: AgencyDayRules): ClosedPart[] {
+  if (whyClosed(date, dayRules) !== null) return [];
+  const { from } = hoursOf(dayRules.rules, date);
+  const parts = closuresOfDay(dayRules.closures, date).map((closure) => ({
+    time: firstHalfHour(from, (time) => closureOfDayAt([closure], time) !== null),
     words: describeClosedPart(closure),
   }));
-  return [...parts, ...busyParts(date, day)].toSorted((a, b) => a.time.localeCompare(b.time));
+  return [...parts, ...busyParts(date, dayRules)].toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
 function busyParts(date: string, { rules, busy }: AgencyDayRules): ClosedPart[] {
@@ -138,9 +145,13 @@ function busyParts(date: string, { rules, busy }: AgencyDayRules): ClosedPart[] 
   return (busy.get(date) ?? [])
     .filter((busyTime) => busyTime.from < to && busyTime.to > from)
     .map((busyTime) => ({
-      time: HALF_HOURS.find((start) => start >= from && busyAt([busyTime], start).length > 0) ?? from,
+      time: firstHalfHour(from, (time) => busyAt([busyTime], time).length > 0),
       words: `occupé ${busyWords(busyTime)} (${busyTime.calendar})`,
     }));
+}
+
+function firstHalfHour(from: string, isCovered: (time: string) => boolean): string {
+  return HALF_HOURS.find((time) => time >= from && isCovered(time)) ?? from;
 }
 
 function calendarsIn(times: readonly CalendarBusyTime[]): string {
@@ -149,37 +160,38 @@ function calendarsIn(times: readonly CalendarBusyTime[]): string {
 
 function freeCell(
   slot: Slot,
-  day: DayFacts,
-  why: SlotRefusal | null,
+  facts: DayFacts,
+  refusal: SlotRefusal | null,
   previous: Cell | undefined,
   moveAt?: MoveAt,
 ): FreeCell {
-  const closure = closureOfDayAt(day.closures, slot.time);
-  const busy = calendarsIn(busyAt(day.busy, slot.time)) || null;
-  const status = why === "not-a-slot" ? "missing" : statusOf(slot, day, closure, busy);
-  const label = status === "busy" ? busyLabel(busy, previous) : closureLabel(slot, day, closure);
-  const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, status, why, label, busy };
+  const { time } = slot;
+  const closure = closureOfDayAt(facts.closures, time);
+  const busyCalendars = calendarsIn(busyAt(facts.busy, time)) || null;
+  const status = refusal === "not-a-slot" ? "missing" : statusOf(time, facts, closure, busyCalendars !== null);
+  const label = status === "busy" ? busyLabel(busyCalendars, previous) : closureLabel(time, facts, closure);
+  const cell: FreeCell = { kind: "free", time, rows: 1, status, refusal, label, busyCalendars };
   const move = moveAt?.(slot);
   if (move) cell.move = move;
   return cell;
 }
 
-function statusOf({ time }: Slot, { hours }: DayFacts, closure: Closure | null, busy: string | null): FreeStatus {
+function statusOf(time: string, { hours }: DayFacts, closure: Closure | null, isBusy: boolean): FreeStatus {
   if (closure || !hours.open) return "closed";
   if (time < hours.from || time >= hours.to) return "outside";
   if (isInBreak(hours, time)) return "break";
-  return busy === null ? "open" : "busy";
+  return isBusy ? "busy" : "open";
 }
 
 /** A partial closure is labelled where it begins, a whole-day closure by `layOutWeek`. */
-function closureLabel(slot: Slot, { closures }: DayFacts, closure: Closure | null): string | null {
+function closureLabel(time: string, { closures }: DayFacts, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
-  return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
+  return time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
-function busyLabel(names: string | null, previous: Cell | undefined): string | null {
-  const isNamed = previous?.kind === "free" && previous.status === "busy" && previous.busy === names;
-  return isNamed ? null : names;
+function busyLabel(calendars: string | null, previous: Cell | undefined): string | null {
+  const isContinued = previous?.kind === "free" && previous.status === "busy" && previous.busyCalendars === calendars;
+  return isContinued ? null : calendars;
 }
 
 /** A cell is null where the cell of an earlier row spans this row. */
@@ -230,24 +242,29 @@ function timeAt(index: number): string {
 
 function visibleHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
   const visible = HALF_HOURS.map(() => false);
-  const show = (from: number, to: number) => visible.fill(true, from, to);
-  const open = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
-  for (const { from, to } of open) show(indexOf(from), indexOf(to));
+  const showRows = (from: number, to: number) => visible.fill(true, from, to);
+  const openHours = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
+  for (const { from, to } of openHours) showRows(indexOf(from), indexOf(to));
   for (const { cells } of days) {
     for (const cell of cells) {
-      if (cell.kind !== "free" || cell.move === "current") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
+      if (cell.kind !== "free" || cell.move === "current") showRows(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
   // A week that has neither open days nor holds still needs rows: it shows Monday’s hours.
-  if (!visible.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
-  // Shows a single half hour too, because a collapsed row would be no shorter.
+  if (!visible.includes(true)) showRows(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
+  // Shows also a half hour between two visible ones, because a collapsed row would be no shorter.
   return visible.map((isVisible, index) => isVisible || (visible[index - 1] === true && visible[index + 1] === true));
 }
 
-export type DayEntry =
-  | (HeldCell & { type: "held" })
-  | { type: "free"; from: string; to: string }
-  | ({ type: "shut" | "outside" } & ClosedPart);
+type HeldEntry = HeldCell & { type: "held" };
+
+interface FreePeriod {
+  type: "free";
+  from: string;
+  to: string;
+}
+
+export type DayEntry = HeldEntry | FreePeriod | (ClosedPart & { type: "shut" | "outside" });
 
 interface ShutPeriod {
   type: "shut";
@@ -257,28 +274,28 @@ interface ShutPeriod {
   label: string | null;
   /** The half hour that « Pourquoi ? » asks about: the first within the opening hours, if there is one. */
   time: string;
-  why: SlotRefusal | null;
+  refusal: SlotRefusal | null;
 }
 
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
-  const entries: (Exclude<DayEntry, ClosedPart> | ShutPeriod)[] = [];
+  const entries: (HeldEntry | FreePeriod | ShutPeriod)[] = [];
   for (const cell of cells) {
     if (cell.kind !== "free") {
       entries.push({ ...cell, type: "held" });
       continue;
     }
-    const { status, time, why, label } = cell;
+    const { status, time, refusal, label } = cell;
     const to = timeAt(indexOf(time) + 1);
     const last = entries.at(-1);
     if (status === "open") {
       if (last?.type === "free" && last.to === time) last.to = to;
       else entries.push({ type: "free", from: time, to });
     } else if (closed === null && (status === "break" || status === "closed" || status === "busy")) {
-      // A label begins another closure, or the busy time of other calendars.
+      // A labelled cell begins another closure, or the busy time of other calendars.
       if (last?.type === "shut" && last.status === status && last.to === time && label === null) {
         last.to = to;
-        if (last.why === "outside-hours") Object.assign(last, { time, why });
-      } else entries.push({ type: "shut", from: time, to, status, label, time, why });
+        if (last.refusal === "outside-hours") Object.assign(last, { time, refusal });
+      } else entries.push({ type: "shut", from: time, to, status, label, time, refusal });
     }
   }
   const outside = closed === null ? cellOutsideHours(cells) : null;
@@ -293,8 +310,8 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
 /** The first cell outside the opening hours that follows a cell of another kind, or else the last cell outside. */
 function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.status === "outside";
-  const begin = cells.findIndex((cell) => !isOutside(cell));
-  return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
+  const firstInside = cells.findIndex((cell) => !isOutside(cell));
+  return cells.find((cell, index) => index > firstInside && isOutside(cell)) ?? cells.findLast(isOutside);
 }
 
 function describeShutPeriod({ from, to, status, label }: ShutPeriod): string {

@@ -20,7 +20,7 @@ it.each([
   ["2026-11-26", "18:00", ["09:00", "10:00"]],
   ["2026-11-27", "08:00", ["09:00", "10:00"]],
 ])(
-  "listInMonth lists two of five appointments, the next to end and another, or else the first two: on %s at %s, %j",
+  "listInMonth lists the next two of five appointments, the last two if only one is left, or the first two if none is: on %s at %s, %j",
   (date, time, times) => {
     expect(list(["09:00", "10:00", "11:30", "14:30", "17:00"], date, time)).toEqual({ times, hiddenCount: 3 });
   },

@@ -10,7 +10,7 @@ export function listInMonth<T extends Span>(
 ): { listed: T[]; hiddenCount: number } {
   // The line « et N autres » takes the place of one appointment.
   const limit = appointments.length > MAX_LISTED ? MAX_LISTED - 1 : MAX_LISTED;
-  const next = appointments.findIndex((each) => !hasEnded(each, now));
+  const next = appointments.findIndex((each) => !hasEnded(each, now)); // -1 if all have ended
   const first = Math.max(0, Math.min(next, appointments.length - limit));
   const listed = appointments.slice(first, first + limit);
   return { listed, hiddenCount: appointments.length - listed.length };

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { longMonth } from "#app/french/dates.ts";
 import { type AgendaAddress, agendaAddress } from "#app/features/booking/time/agenda-address.ts";
-import { dayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { monthName, weekdayName } from "#app/french/date-labels.ts";
 import { type DaySummary, describeDay } from "./day-words.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";
@@ -42,7 +42,7 @@ export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) 
                 <Day
                   key={day.date}
                   day={day}
-                  isOutside={monthOf(day.date) !== monthOf(date)}
+                  isOtherMonth={monthOf(day.date) !== monthOf(date)}
                   cards={cards}
                   now={now}
                   here={here}
@@ -63,31 +63,36 @@ const MAX_PARTS = 2;
 
 interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   day: DaySummary;
-  isOutside: boolean;
+  isOtherMonth: boolean;
 }
 
-function Day({ day, isOutside, cards, now, here }: DayProps) {
-  const { date, closed, parts, confirmed } = day;
-  const count = confirmed.length;
+function Day({ day, isOtherMonth, cards, now, here }: DayProps) {
+  const { date, closed, parts, confirmedIds } = day;
+  const count = confirmedIds.length;
   const shownParts = parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS - 1) : parts;
-  const hiddenParts = parts.length - shownParts.length;
+  const hiddenPartCount = parts.length - shownParts.length;
+  const closedPart = parts.length > 0 ? "part" : undefined;
   const { listed, hiddenCount } = listInMonth(
-    confirmed.flatMap((id) => cards.get(id) ?? []),
+    confirmedIds.flatMap((id) => cards.get(id) ?? []),
     now,
   );
   return (
-    <td data-out={isOutside || undefined} data-closed={closed !== null || (parts.length > 0 && "part") || undefined}>
+    <td data-other-month={isOtherMonth || undefined} data-closed={closed === null ? closedPart : "day"}>
       <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
         <DayNumber date={date} />
-        <span className="visuallyHidden">{` ${[dayMonth(date).split(/\s/)[1], ...describeDay(day)].join(", ")}`}</span>
+        <span className="visuallyHidden">{` ${[monthName(date), ...describeDay(day)].join(", ")}`}</span>
       </Link>
-      {closed !== null && <p>{typeset(closed)}</p>}
+      {closed !== null && <p className={styles.closedReason}>{typeset(closed)}</p>}
       {shownParts.map(({ words }) => (
-        <p key={words} aria-hidden="true">
+        <p key={words} className={styles.closedReason} aria-hidden="true">
           {words}
         </p>
       ))}
-      {hiddenParts > 0 && <p aria-hidden="true">et {hiddenParts} autres</p>}
+      {hiddenPartCount > 0 && (
+        <p className={styles.closedReason} aria-hidden="true">
+          et {hiddenPartCount} autres
+        </p>
+      )}
       <ul>
         {listed.map((card) => (
           <li key={card.id}>

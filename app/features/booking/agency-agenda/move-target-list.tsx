@@ -20,7 +20,7 @@ export function MoveTargetList({ date, slots }: MoveTargetListProps) {
     <div className={styles.slots}>
       <p>
         <b>{capitalise(weekdayDayMonth(date))}</b>, {formatCount(openSlots.length)}.
-        <span> Touchez un autre jour pour voir ses créneaux.</span>
+        <span className={styles.hint}> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
       <Group title="Matin" date={date} slots={openSlots.filter(({ time }) => time < "12:00")} />
       <Group title="Après-midi" date={date} slots={openSlots.filter(({ time }) => time >= "12:00")} />
@@ -44,14 +44,14 @@ function Group({ title, date, slots }: MoveTargetListProps & { title?: string })
     <fieldset>
       <legend className={title ? undefined : "visuallyHidden"}>{title ?? "Autres heures"}</legend>
       <div>
-        {slots.map(({ time, why }) => (
+        {slots.map(({ time, refusal }) => (
           <button
             key={time}
             type="submit"
             form={MOVE_FORM_ID}
             name="chosenSlot"
             value={slotKey({ date, time })}
-            title={why ? notBookableReasons[why] : undefined}
+            title={refusal ? notBookableReasons[refusal] : undefined}
           >
             {time}
           </button>

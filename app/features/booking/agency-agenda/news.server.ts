@@ -35,7 +35,8 @@ type NewsKind = keyof typeof TITLES;
 const LOOK_BACK_MS = 5 * MINUTE;
 /** A page catches up at most this far; the agenda itself shows older changes. */
 const CATCH_UP_MS = DAY;
-const [MAX_CATCH_UP_EVENTS, MAX_RECENT_EVENTS] = [1_000, 20];
+const MAX_CATCH_UP_EVENTS = 1_000;
+const MAX_RECENT_EVENTS = 20;
 
 function readEvents(db: Db, memberId: string, since: string, limit: number) {
   return db
@@ -53,8 +54,8 @@ function readEvents(db: Db, memberId: string, since: string, limit: number) {
     .execute();
 }
 
-function readUndoings(db: Db, since: string) {
-  return db
+async function listAppointmentsWithUndo(db: Db, since: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("events")
     .select((eb) => eb.ref("events.subjectId").$notNull().as("appointmentId"))
     .distinct()
@@ -62,6 +63,7 @@ function readUndoings(db: Db, since: string) {
     .where("kind", "=", "change-undone")
     .where("subjectId", "is not", null)
     .execute();
+  return rows.map(({ appointmentId }) => appointmentId);
 }
 
 /** Leaves out the member's own changes. @param lastNewsAt the `at` of the last news; null: recent events only */
@@ -71,16 +73,18 @@ export async function listAgendaNews(
   lastNewsAt: Date | null = null,
 ): Promise<AgendaNews> {
   const at = now();
+  // The browser sends `lastNewsAt`, so it may lie in the future.
   const lastNewsMs = Math.min((lastNewsAt ?? at).getTime(), at.getTime());
   const earliest = new Date(Math.max(lastNewsMs - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
   const limit = lastNewsAt ? MAX_CATCH_UP_EVENTS : MAX_RECENT_EVENTS;
-  const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, limit), readUndoings(db, earliest)]);
+  const [rows, idsWithUndo] = await Promise.all([
+    readEvents(db, memberId, earliest, limit),
+    listAppointmentsWithUndo(db, earliest),
+  ]);
   const oldest = rows.length === limit ? rows.at(-1)!.at : earliest;
-  const ids = undoings.map(({ appointmentId }) => appointmentId);
-  const undone = ids.length > 0 ? await listUndone(db, ids) : [];
-  const undoneIds = new Set(undone);
+  const undone = idsWithUndo.length > 0 ? await listUndoneEvents(db, idsWithUndo) : [];
   const entries = rows
-    .filter(({ id }) => !undoneIds.has(id))
+    .filter(({ id }) => !undone.includes(id))
     .map(({ id, at, kind, appointmentId, date, time, ...names }) => ({
       id,
       at,
@@ -92,19 +96,19 @@ export async function listAgendaNews(
 }
 
 /** An undo reverts all changes by members since the appointment was last notified, suppressed or undone. */
-async function listUndone(db: Db, ids: string[]): Promise<string[]> {
+async function listUndoneEvents(db: Db, appointmentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("events")
     .select(["id", "kind", "subjectId", "actor"])
     .where("subject", "=", "appointment")
-    .where("subjectId", "in", ids)
+    .where("subjectId", "in", appointmentIds)
     .orderBy("at")
     .execute();
   const pending = new Map<string | null, string[]>();
   const undone: string[] = [];
   for (const { id, kind, subjectId, actor } of rows) {
-    if (kind in TITLES && !(NON_AGENCY_ACTORS as readonly string[]).includes(actor))
-      pending.set(subjectId, [...(pending.get(subjectId) ?? []), id]);
+    const isByMember = !(NON_AGENCY_ACTORS as readonly string[]).includes(actor);
+    if (kind in TITLES && isByMember) pending.set(subjectId, [...(pending.get(subjectId) ?? []), id]);
     if (kind === "change-undone") undone.push(...(pending.get(subjectId) ?? []));
     if (kind === "change-undone" || kind === "change-notified" || kind === "change-suppressed")
       pending.delete(subjectId);

@@ -49,7 +49,7 @@ export interface AgendaScreen {
   moving: Moving | null;
 }
 
-export async function showAgenda(
+export async function readAgendaScreen(
   deps: SiteDeps,
   { view, date, moving: movingId, allHours }: Pick<AgendaQuery, "view" | "date" | "moving" | "allHours">,
 ): Promise<AgendaScreen> {
@@ -59,24 +59,24 @@ export async function showAgenda(
     readAgendaData(deps, dates[0]!, dates.at(-1)!),
     movingId ? readMoving(deps, movingId, dates) : null,
   ]);
-  const confirmed = Map.groupBy(
+  const confirmedByDate = Map.groupBy(
     appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.time.localeCompare(b.time)),
     (appointment) => appointment.date,
   );
-  const summaries = dates.map((day) => ({
+  const days = dates.map((day) => ({
     date: day,
     closed: whyClosed(day, rules),
     parts: closedParts(day, rules),
-    confirmed: confirmed.get(day)?.map(({ id }) => id) ?? [],
+    confirmedIds: confirmedByDate.get(day)?.map(({ id }) => id) ?? [],
   }));
   const isListed = appointments.some(({ id }) => id === movingId);
   const screen = {
-    days: summaries,
+    days,
     cards: moving && !isListed ? [...appointments, { ...moving.appointment, mail: null, conflicts: [] }] : appointments,
     grid: null,
     moving: moving && { id: moving.appointment.id, personalMessage: moving.personalMessage, slots: [] },
   };
-  if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
+  if (view === "liste") return { ...screen, lines: days.flatMap((day) => heldLines(day, holds)) };
   const shownHolds = moving ? holds.filter(moving.isOtherHold) : holds;
   const layOut = (day: string) => layOutDay(day, shownHolds, rules, moving?.moveAt);
   const columns = view === "jour" || view === "mois" ? [layOut(date)] : dates.map(layOut);
@@ -97,7 +97,7 @@ async function readMoving({ db, now }: SiteDeps, id: string, dates: readonly str
   const [[appointment], personalMessage, holds, isOtherHold] = await Promise.all([
     readForAgency(db, [id]),
     readPendingMessage(db, id),
-    // The days around the shown ones, because travel or the appointment itself may cross midnight.
+    // The moved appointment may begin with travel on the day before, last a day, and end with travel two days later.
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
     otherHoldsFilter(db, id),
   ]);

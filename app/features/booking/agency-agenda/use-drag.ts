@@ -59,6 +59,7 @@ export function useDrag({ cards, grid, onDrop }: DragProps) {
       const cell = link && cellAt(event.clientX, event.clientY);
       if (!card || !cell || !grid) return null;
       const start = { date: card.date, time: card.time };
+      // Slot keys sort by day and time.
       let grabOffset = 0;
       while (slotKey(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotKey(cell.slot)) grabOffset++;
       return { card, link, grabOffset, heldKeys: slotsHeldByOthers(grid, card.id), to: null, fits: false };

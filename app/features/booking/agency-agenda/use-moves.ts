@@ -28,7 +28,8 @@ interface MoveFailure {
   nearest: Slot[];
   holders: SlotHolder[];
   /** The same move with the current version, offered after an edit conflict. */
-  retry: RequestedMove | null;
+  retryMove: RequestedMove | null;
+  /** Another view does not show the failure. */
   viewKey: string;
 }
 
@@ -44,12 +45,12 @@ const MOVED = "moved";
 export function useMoves({ cards, here }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
-  const { location: loading } = useNavigation();
+  const { location: loadingLocation } = useNavigation();
   const { revalidate } = useRevalidator();
   const sentMove = useRef<RequestedMove | null>(null);
   /** Sent with later moves of the same appointment, so that the same warnings are confirmed only once. */
   const confirmedWarnings = useRef<string>("");
-  const focusId = useRef<string | null>(null);
+  const cardIdToFocus = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const [failure, setFailure] = useState<MoveFailure | null>(null);
   const viewKey = `${here.view} ${here.date} ${here.moving}`;
@@ -63,7 +64,7 @@ export function useMoves({ cards, here }: MovesProps) {
   const [expectedMove, setExpectedMove] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expectedMove && cards.get(expectedMove.id);
   /** While a move is sent or a day loads, the shown cards may be older than the move. */
-  const isSettled = fetcher.state === "idle" && !loading;
+  const isSettled = fetcher.state === "idle" && !loadingLocation;
   if (isSettled && currentCard && slotKey(currentCard) === slotKey(expectedMove.slot)) setExpectedMove(null);
   useEffect(() => {
     if (!expectedMove || !isSettled) return undefined;
@@ -75,7 +76,7 @@ export function useMoves({ cards, here }: MovesProps) {
   function send(move: RequestedMove): void {
     if (sentMove.current?.card.id !== move.card.id) confirmedWarnings.current = "";
     sentMove.current = move;
-    focusId.current = move.card.id;
+    cardIdToFocus.current = move.card.id;
     setFailure(null);
     setExpectedMove({ id: move.card.id, slot: move.slot });
     const { baseVersion, personalMessage } = move;
@@ -103,23 +104,23 @@ export function useMoves({ cards, here }: MovesProps) {
       const isInView = daysOfView(here.view, here.date).includes(date);
       const next = { ...here, moving: null, date: isInView ? here.date : date };
       // Replaces a navigation to the day of an earlier move, but not to a link that the member follows.
-      const shouldNavigate = loading ? loading.state === MOVED : here.moving || next.date !== here.date;
+      const shouldNavigate = loadingLocation ? loadingLocation.state === MOVED : here.moving || next.date !== here.date;
       if (shouldNavigate) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true, state: MOVED });
       }
       return;
     }
-    focusId.current = null;
+    cardIdToFocus.current = null;
     setExpectedMove(null);
     if (answer.warnings) {
       setWarning({ move, warnings: answer.warnings, explanation: answer.explanation ?? null });
     } else {
       const sentence = formError(answer, agencyAgendaNoAnswerMessages) ?? Object.values(answer.errors)[0] ?? "";
-      const retry = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
-      setFailure({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], retry, viewKey });
-      if (retry) void revalidate();
+      const retryMove = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
+      setFailure({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], retryMove, viewKey });
+      if (retryMove) void revalidate();
     }
-  }, [answer, here, viewKey, loading, navigate, revalidate]);
+  }, [answer, here, viewKey, loadingLocation, navigate, revalidate]);
 
   // After a network error the outcome is unknown, so the agenda reloads once the network is back.
   useEffect(() => {
@@ -131,14 +132,15 @@ export function useMoves({ cards, here }: MovesProps) {
 
   // React has removed the focused card from its former slot. A layout effect focuses the new card before the next key.
   useLayoutEffect(() => {
-    const card = focusId.current && firstVisible(`a[data-appointment="${focusId.current}"]`);
+    const card = cardIdToFocus.current && firstVisible(`a[data-appointment="${cardIdToFocus.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
-    // Keeps `focusId` while no card is found, for instance until the day to which the card moved is loaded.
-    if (!expectedMove && !loading && (card || document.activeElement !== document.body)) focusId.current = null;
+    // Keeps `cardIdToFocus` while no card is found, for instance until the day to which the card moved is loaded.
+    if (!expectedMove && !loadingLocation && (card || document.activeElement !== document.body))
+      cardIdToFocus.current = null;
   });
 
   return {
-    busy: expectedMove !== null || fetcher.state !== "idle",
+    isBusy: expectedMove !== null || fetcher.state !== "idle",
     unsettledCardId: expectedMove?.id,
     announcement,
     failure,
@@ -153,18 +155,18 @@ export function useMoves({ cards, here }: MovesProps) {
       else if (sentMove.current?.card.id === id) send({ ...sentMove.current, slot, personalMessage });
     },
     retry(): void {
-      if (failure?.retry) send(failure.retry);
+      if (failure?.retryMove) send(failure.retryMove);
     },
-    moveNear(slot: Slot): void {
+    moveToNearest(slot: Slot): void {
       if (failure) send({ ...failure.move, slot });
     },
-    confirm(): void {
+    confirmWarning(): void {
       if (!warning) return;
       confirmedWarnings.current = warning.warnings.join(" ");
       setWarning(null);
       send(warning.move);
     },
-    dismiss(): void {
+    dismissWarning(): void {
       setWarning(null);
     },
   };

@@ -28,9 +28,9 @@ export function CellContent({ cell, ...rest }: CellProps) {
 }
 
 function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
-  const { time, status, why, label, busy } = cell;
-  const bookability = why ? notBookableReasons[why] : BOOKABLE;
-  const reason = busy ? `Non proposé : occupé (${typeset(busy)}).` : bookability;
+  const { time, status, refusal, label, busyCalendars } = cell;
+  const bookability = refusal ? notBookableReasons[refusal] : BOOKABLE;
+  const reason = busyCalendars ? `Non proposé : occupé (${typeset(busyCalendars)}).` : bookability;
   const hiddenReason = <span className="visuallyHidden">{reason}</span>;
   if (here.moving) return status === "missing" ? hiddenReason : <MoveTarget date={date} cell={cell} reason={reason} />;
   return (
@@ -51,18 +51,18 @@ function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
 
 function CellLabel({ label, isBusy }: { label: string; isBusy: boolean }) {
   return isBusy ? (
-    <span className={styles.busy} aria-hidden="true">
+    <span className={styles.busyLabel} aria-hidden="true">
       {typeset(label)}
     </span>
   ) : (
-    <span className={styles.sign} aria-hidden="true">
+    <span className={styles.closedLabel} aria-hidden="true">
       <b>{CLOSED}</b>
       {label !== CLOSED && <span>{typeset(label)}</span>}
     </span>
   );
 }
 
-function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
+function MoveTarget({ date, cell: { time, move, refusal }, reason }: { date: string; cell: FreeCell; reason: string }) {
   if (move === "current") {
     return (
       <span className={styles.current} data-current tabIndex={-1}>
@@ -78,7 +78,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
       name="chosenSlot"
       value={slotKey({ date, time })}
       className={styles.slot}
-      data-not-bookable={why !== null || undefined}
+      data-not-bookable={refusal !== null || undefined}
       title={reason}
     >
       <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
@@ -99,8 +99,8 @@ function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
   const { kind, time, rows, end, appointmentId, proposedTo } = cell;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   const hours = rows === 1 ? time : `${time} – ${end}`;
-  const isDay = here.view === "jour";
-  const name = card && (isDay ? card.name : <CardName card={card} />);
+  const isDayView = here.view === "jour";
+  const name = card && (isDayView ? card.name : <CardName card={card} />);
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
     const hold = {
@@ -140,11 +140,11 @@ function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       <span className={styles.name} data-long={rows > 1 || undefined}>
         {name}
       </span>
-      {(rows > 2 || isDay) && (card.subject || card.location) && (
+      {(rows > 2 || isDayView) && (card.subject || card.location) && (
         <span className={styles.about}>{typeset([card.subject, card.location].filter(Boolean).join(", "))}</span>
       )}
-      {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
-      {isDay && card.note && <span className={styles.about}>{card.note}</span>}
+      {isDayView && card.phone && <span className={styles.about}>{card.phone}</span>}
+      {isDayView && card.note && <span className={styles.about}>{card.note}</span>}
       <span className="visuallyHidden">{["", ...describeSigns(card)].join(", ")}</span>
     </Link>
   );

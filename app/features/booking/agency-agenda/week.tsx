@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
-import { dayMonth, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { monthName, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { type DaySummary, describeClosedDay } from "./day-words.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
@@ -11,10 +11,10 @@ import { SLOT_MINUTES, minutesOf } from "#app/features/booking/time/half-hour.ts
 
 interface AgencyWeekProps extends WeekContext {
   grid: WeekGrid;
-  summaries: readonly DaySummary[];
+  days: readonly DaySummary[];
 }
 
-export function AgencyWeek({ grid: { dates, rows }, cards, summaries, now, here }: AgencyWeekProps) {
+export function AgencyWeek({ grid: { dates, rows }, cards, days, now, here }: AgencyWeekProps) {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const name =
     first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${dateRangeFrom(now.date, first, last).join(" ")}`;
@@ -28,7 +28,7 @@ export function AgencyWeek({ grid: { dates, rows }, cards, summaries, now, here 
           <th scope="col">
             <span className="visuallyHidden">Heure</span>
           </th>
-          {summaries.map((day) => (
+          {days.map((day) => (
             <th key={day.date} scope="col" data-today={day.date === now.date || undefined}>
               {dates.length === 1 ? (
                 // Only screen readers get this head, because the title above shows the day.
@@ -50,7 +50,7 @@ export function AgencyWeek({ grid: { dates, rows }, cards, summaries, now, here 
           <Row
             key={row.kind === "collapsed" ? row.from : row.time}
             row={row}
-            isFirst={index === 0 || rows[index - 1]!.kind === "collapsed"}
+            isFirstOfRun={index === 0 || rows[index - 1]!.kind === "collapsed"}
             dates={dates}
             cards={cards}
             now={now}
@@ -62,7 +62,7 @@ export function AgencyWeek({ grid: { dates, rows }, cards, summaries, now, here 
   );
 }
 
-function DayHead({ day: { date, closed, parts, confirmed } }: { day: DaySummary }) {
+function DayHead({ day: { date, closed, parts, confirmedIds } }: { day: DaySummary }) {
   return (
     <>
       <span className="visuallyHidden">{weekdayName(date)} </span>
@@ -70,10 +70,10 @@ function DayHead({ day: { date, closed, parts, confirmed } }: { day: DaySummary 
       <b>
         <DayNumber date={date} />
       </b>
-      <span className="visuallyHidden"> {dayMonth(date).split(/\s/)[1]}</span>
-      {confirmed.length > 0 && (
+      <span className="visuallyHidden"> {monthName(date)}</span>
+      {confirmedIds.length > 0 && (
         <small>
-          {confirmed.length}
+          {confirmedIds.length}
           <span className="visuallyHidden"> rendez-vous</span>
         </small>
       )}
@@ -88,11 +88,11 @@ function DayHead({ day: { date, closed, parts, confirmed } }: { day: DaySummary 
 
 interface RowProps extends WeekContext {
   row: WeekRow;
-  isFirst: boolean;
+  isFirstOfRun: boolean;
   dates: readonly string[];
 }
 
-function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
+function Row({ row, isFirstOfRun, dates, cards, now, here }: RowProps) {
   if (row.kind === "collapsed") {
     return (
       <tr className={styles.collapsed}>
@@ -107,7 +107,7 @@ function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
   }
   const { time: start, cells } = row;
   const isNow = dates.includes(now.date) && isWithin(now.time, start, 1);
-  const showsTime = start.endsWith("00") || isFirst;
+  const showsTime = start.endsWith("00") || isFirstOfRun;
   return (
     <tr data-half={start.endsWith("30") || undefined}>
       <th scope="row">

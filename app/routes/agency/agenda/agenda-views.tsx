@@ -38,7 +38,7 @@ export function GridView({ grid, days, cards, now, here }: Omit<ViewProps, "line
       </a>
       <AgencyWeek
         grid={grid}
-        summaries={view === "jour" ? days.filter((day) => day.date === date) : days}
+        days={view === "jour" ? days.filter((day) => day.date === date) : days}
         cards={cards}
         now={now}
         here={here}

@@ -17,7 +17,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import type { DaySummary } from "#app/features/booking/agency-agenda/day-words.ts";
-import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
+import { readAgendaScreen } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const address = readAgendaAddress(url.searchParams, now.date);
   const { open, unknown } = address;
   const [agenda, details] = await Promise.all([
-    showAgenda(services, address),
+    readAgendaScreen(services, address),
     open ? readAppointmentDetails(services, open) : null,
   ]);
   return data({ address, now, details, ...agenda }, { status: unknown.date || unknown.view ? 400 : 200 });
@@ -65,7 +65,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
     <div className={styles.agenda} data-panel={details ? "open" : undefined} data-moving={moving ? "" : undefined}>
       <Head view={view} date={date} days={days} today={now.date} />
       <div className={styles.tools}>
-        <AgendaNavigation here={here} today={now.date} submittedDate={unknown.date ?? null} />
+        <AgendaNavigation here={here} today={now.date} isDateUnknown={unknown.date !== undefined} />
         <AddAppointmentButton to={addHref}>Ajouter</AddAppointmentButton>
       </div>
       {(unknown.date || unknown.view) && <UnknownAddressNotice {...unknown} />}

@@ -110,12 +110,12 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
   return (
     <AgencySection title="En conflit avec un agenda" id="conflits">
       <ul className={styles.tasks}>
-        {first.map(({ appointment, words }) => (
+        {first.map(({ appointment, descriptions }) => (
           <li key={appointment.id}>
             <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
               {`${appointment.name}, ${weekdayDayMonth(appointment.date)} à ${appointment.time}`}
             </Link>
-            <p>{typeset(words.join(", "))}</p>
+            <p>{typeset(descriptions.join(", "))}</p>
             <ConflictLinks appointment={appointment} className={styles.links} />
           </li>
         ))}
