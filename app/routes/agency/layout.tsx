@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { href, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listPendingGroups } from "#app/application/agency/pending-groups.server.ts";
-import { hasSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import { hasSingleKeyShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = member;
   const [news, keyboardShortcuts, pendingChanges] = await Promise.all([
     readAgencyNews(services, id),
-    hasSingleKeys(services.db, id),
+    hasSingleKeyShortcuts(services.db, id),
     listPendingGroups(services, { id }),
   ]);
   return {

@@ -40,7 +40,7 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
 
 /** Locks all owners. Call it before the account itself is locked, otherwise two owners who leave at once deadlock. */
 export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
-  return isLastActiveOwner(await lockOwners(trx), userId);
+  return isOnlyActiveOwner(await lockOwners(trx), userId);
 }
 
 async function lockOwners(trx: Db) {
@@ -53,7 +53,7 @@ async function lockOwners(trx: Db) {
     .execute();
 }
 
-function isLastActiveOwner(owners: Awaited<ReturnType<typeof lockOwners>>, userId: string): boolean {
+function isOnlyActiveOwner(owners: Awaited<ReturnType<typeof lockOwners>>, userId: string): boolean {
   return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
 }
 
@@ -94,7 +94,7 @@ export async function changeMemberRole(
     const owners = await lockOwners(trx);
     // Another owner may have taken the role away since the request was checked.
     if (!owners.some(({ id, disabled }) => id === owner.id && !disabled)) return failed("not-owner");
-    if (role !== "owner" && isLastActiveOwner(owners, userId)) return failed("last-owner");
+    if (role !== "owner" && isOnlyActiveOwner(owners, userId)) return failed("last-owner");
     const person = await trx
       .selectFrom("users")
       .select("id")

@@ -1,6 +1,9 @@
 import { href, useFetcher } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { hasSingleKeys, setSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import {
+  hasSingleKeyShortcuts,
+  setSingleKeyShortcuts,
+} from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -17,7 +20,7 @@ export const meta = noindexMeta("Raccourcis");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member, services } = await requireMember(context);
-  return { singleKeysEnabled: await hasSingleKeys(services.db, member.id) };
+  return { singleKeysEnabled: await hasSingleKeyShortcuts(services.db, member.id) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -26,7 +29,7 @@ export function action(args: Route.ActionArgs) {
     requires: "member",
     messages: commonRefusals,
     async handler({ ctx, viewer, form }) {
-      await setSingleKeys(ctx.services.db, viewer.id, form.get("single") === "on");
+      await setSingleKeyShortcuts(ctx.services.db, viewer.id, form.get("single") === "on");
       return ok({ data: {}, toWithoutScript: href("/agence/reglages/raccourcis") });
     },
   });
