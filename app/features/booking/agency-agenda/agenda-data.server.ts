@@ -88,8 +88,8 @@ async function readMailStates(
     .where("mail.status", "!=", "sent")
     .where("mail.handledAt", "is", null)
     .execute();
-  const states = new Map<string, "waiting" | "failed">(idsToNotify.map((id) => [id, "waiting"]));
-  for (const { id, status } of unsent)
-    if (states.get(id) !== "failed") states.set(id, status === "failed" ? "failed" : "waiting");
+  const states = new Map<string, "waiting" | "failed">();
+  for (const id of [...idsToNotify, ...unsent.map((mail) => mail.id)]) states.set(id, "waiting");
+  for (const { id, status } of unsent) if (status === "failed") states.set(id, "failed");
   return states;
 }

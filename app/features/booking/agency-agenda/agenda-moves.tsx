@@ -44,20 +44,20 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
   }
 
   /** While the day of a moved card loads, no card can have the focus, so the body receives the keys. */
-  const stepUnfocused = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  const moveUnfocusedCard = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.altKey && event.target === document.body) moveOneStep(event, moves.unsettledCardId);
   });
   useEffect(() => {
-    const step = (event: globalThis.KeyboardEvent) => stepUnfocused(event);
-    addEventListener("keydown", step);
-    return () => removeEventListener("keydown", step);
+    const onKeyDown = (event: globalThis.KeyboardEvent) => moveUnfocusedCard(event);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, []);
 
   function moveOneStep(event: globalThis.KeyboardEvent, id: string | undefined): void {
-    if (event.ctrlKey || event.metaKey) return;
-    const from = id && moves.slotOf(id);
+    if (!id || event.ctrlKey || event.metaKey) return;
+    const from = moves.slotOf(id);
     const to = from && slotAfterKey(event.key, from);
-    if (!id || !to) return;
+    if (!to) return;
     // Alt and an arrow is the browser's shortcut for back and forward.
     event.preventDefault();
     moves.move(id, to);

@@ -17,7 +17,7 @@ export interface BusyConflict {
   descriptions: string[];
 }
 
-/** @param busy the busy times of `bookingWindow(now)` @returns all appointments in conflict, `first` at most `limit` */
+/** @param busy of all days of `bookingWindow(now)` @returns how many appointments are in conflict, and the first few */
 export async function listBusyConflicts(
   db: Db,
   busy: BusyDays<CalendarBusyTime>,

@@ -19,6 +19,12 @@ export function describeSigns({ origin, attendance, hasConfirmed, mail, conflict
   ].filter((words) => typeof words === "string");
 }
 
+/** The signs in words for screen readers, which read them after the card's text. */
+export function HiddenSigns({ card }: { card: Card }) {
+  const words = describeSigns(card).map((sign) => `, ${sign}`);
+  return <span className="visuallyHidden">{words.join("")}</span>;
+}
+
 export function CardName({ card }: { card: Card }) {
   return (
     <>

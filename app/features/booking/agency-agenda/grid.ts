@@ -125,6 +125,7 @@ export function whyClosed(date: string, { rules, closures }: AgencyDayRules): st
   return hoursOf(rules, date).open ? null : CLOSED;
 }
 
+/** A closure or a busy time of a part of a day. */
 export interface ClosedPart {
   time: string;
   words: string;
@@ -219,12 +220,12 @@ export function layOutWeek(days: readonly GridDay[], { rules }: AgencyDayRules, 
       index = next - 1;
     }
   }
-  days.forEach(({ closed }, column) => labelMiddle(rows, column, closed));
+  days.forEach(({ closed }, column) => labelClosedDay(rows, column, closed));
   return { dates: days.map(({ date }) => date), rows };
 }
 
 /** Labels a closed day at the free half hour nearest to its middle. */
-function labelMiddle(rows: readonly WeekRow[], column: number, closed: string | null): void {
+function labelClosedDay(rows: readonly WeekRow[], column: number, closed: string | null): void {
   if (closed === null) return;
   const middle = (rows.length - 1) / 2;
   const free = rows.flatMap((row, index) => {
@@ -236,23 +237,25 @@ function labelMiddle(rows: readonly WeekRow[], column: number, closed: string | 
   if (nearest) nearest.cells[column] = { ...nearest.cell, label: closed };
 }
 
+/** « 00:00 » also for the index after the last half hour. */
 function timeAt(index: number): string {
   return HALF_HOURS[index % HALF_HOURS.length]!;
 }
 
 function visibleHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
   const visible = HALF_HOURS.map(() => false);
-  const showRows = (from: number, to: number) => visible.fill(true, from, to);
+  const markVisible = (from: number, to: number) => visible.fill(true, from, to);
   const openHours = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
-  for (const { from, to } of openHours) showRows(indexOf(from), indexOf(to));
+  for (const { from, to } of openHours) markVisible(indexOf(from), indexOf(to));
   for (const { cells } of days) {
     for (const cell of cells) {
-      if (cell.kind !== "free" || cell.move === "current") showRows(indexOf(cell.time), indexOf(cell.time) + cell.rows);
+      if (cell.kind !== "free" || cell.move === "current")
+        markVisible(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
   // A week that has neither open days nor holds still needs rows: it shows Monday’s hours.
-  if (!visible.includes(true)) showRows(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
-  // Shows also a half hour between two visible ones, because a collapsed row would be no shorter.
+  if (!visible.includes(true)) markVisible(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
+  // Also shows a half hour between two visible ones, because a collapsed row would be no shorter.
   return visible.map((isVisible, index) => isVisible || (visible[index - 1] === true && visible[index + 1] === true));
 }
 
@@ -290,7 +293,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
     if (status === "open") {
       if (last?.type === "free" && last.to === time) last.to = to;
       else entries.push({ type: "free", from: time, to });
-    } else if (closed === null && (status === "break" || status === "closed" || status === "busy")) {
+    } else if (closed === null && status !== "outside" && status !== "missing") {
       // A labelled cell begins another closure, or the busy time of other calendars.
       if (last?.type === "shut" && last.status === status && last.to === time && label === null) {
         last.to = to;

@@ -4,7 +4,7 @@ import { type AgendaAddress, agendaAddress } from "#app/features/booking/time/ag
 import { monthName, weekdayName } from "#app/french/date-labels.ts";
 import { type DaySummary, describeDay } from "./day-words.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";
-import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";
+import { AgendaLegend, type Card, CardName, HiddenSigns, Signs } from "./card.tsx";
 import styles from "./month.module.css";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { ParisTime } from "#app/features/booking/time/paris-time.ts";
@@ -107,7 +107,7 @@ function Day({ day, isOtherMonth, cards, now, here }: DayProps) {
                 <CardName card={card} />
               </span>
               <Signs card={card} />
-              <span className="visuallyHidden">{["", ...describeSigns(card)].join(", ")}</span>
+              <HiddenSigns card={card} />
             </Link>
           </li>
         ))}

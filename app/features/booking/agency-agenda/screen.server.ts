@@ -76,11 +76,11 @@ export async function readAgendaScreen(
     grid: null,
     moving: moving && { id: moving.appointment.id, personalMessage: moving.personalMessage, slots: [] },
   };
-  if (view === "liste") return { ...screen, lines: days.flatMap((day) => heldLines(day, holds)) };
+  if (view === "liste") return { ...screen, lines: days.flatMap((day) => listViewLines(day, holds)) };
   const shownHolds = moving ? holds.filter(moving.isOtherHold) : holds;
   const layOut = (day: string) => layOutDay(day, shownHolds, rules, moving?.moveAt);
   const columns = view === "jour" || view === "mois" ? [layOut(date)] : dates.map(layOut);
-  const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
+  const lines = columns.map((column) => ({ date: column.date, closed: column.closed, entries: entriesOf(column) }));
   if (view === "mois") return { ...screen, lines };
   const { cells } = columns.find((column) => column.date === date)!;
   const slots = cells.filter((cell) => cell.kind === "free" && cell.move === "target") as FreeCell[];
@@ -97,7 +97,7 @@ async function readMoving({ db, now }: SiteDeps, id: string, dates: readonly str
   const [[appointment], personalMessage, holds, isOtherHold] = await Promise.all([
     readForAgency(db, [id]),
     readPendingMessage(db, id),
-    // The moved appointment may begin with travel on the day before, last a day, and end with travel two days later.
+    // The appointment may need travel on the day before, last a whole day, and end with travel two days later.
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
     otherHoldsFilter(db, id),
   ]);
@@ -110,7 +110,7 @@ async function readMoving({ db, now }: SiteDeps, id: string, dates: readonly str
   return { appointment, personalMessage, isOtherHold, moveAt };
 }
 
-function heldLines({ date, closed, parts }: DaySummary, holds: readonly GridHold[]): DayLines[] {
+function listViewLines({ date, closed, parts }: DaySummary, holds: readonly GridHold[]): DayLines[] {
   const entries = [
     ...parts.map((part) => ({ ...part, type: "shut" as const })),
     ...heldCells(date, holds).map((cell) => ({ ...cell, type: "held" as const })),

@@ -3,7 +3,7 @@ import { typeset } from "#app/french/typeset.ts";
 import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
-import { type Card, CardName, Signs, describeSigns } from "./card.tsx";
+import { type Card, CardName, HiddenSigns, Signs } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM_ID } from "./move-targets.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
@@ -103,7 +103,7 @@ function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
   const name = card && (isDayView ? card.name : <CardName card={card} />);
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
   if (!card || kind !== "appointment" || here.moving) {
-    const hold = {
+    const holdProps = {
       className: styles.hold,
       "data-kind": kind,
       "data-origin": card?.origin,
@@ -117,9 +117,11 @@ function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
         </>
       ),
     };
-    if (here.moving) return <span {...hold} />;
+    if (here.moving) return <span {...holdProps} />;
     // Without the key, React would reuse the link of a moved card, and the focus would stay here.
-    return <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={notBookableReasons.held} />;
+    return (
+      <Link key={kind} {...holdProps} to={newAppointmentAddress({ date, time })} title={notBookableReasons.held} />
+    );
   }
   const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);
   return (
@@ -145,7 +147,7 @@ function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       )}
       {isDayView && card.phone && <span className={styles.about}>{card.phone}</span>}
       {isDayView && card.note && <span className={styles.about}>{card.note}</span>}
-      <span className="visuallyHidden">{["", ...describeSigns(card)].join(", ")}</span>
+      <HiddenSigns card={card} />
     </Link>
   );
 }
