@@ -35,17 +35,14 @@ export async function listBusyConflicts(
     .orderBy("date")
     .orderBy("slot")
     .execute();
-  const descriptions = new Map<string, string[]>();
+  const conflicts = new Map<string, string[]>();
   for (const { id, ...span } of confirmed) {
-    const conflicts = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
-    if (conflicts.length > 0) descriptions.set(id, conflicts);
+    const descriptions = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
+    if (descriptions.length > 0) conflicts.set(id, descriptions);
   }
-  const appointments = (await readForAgency(db, [...descriptions.keys()].slice(0, limit))).toSorted(bySlot);
-  const first = appointments.map((appointment) => ({
-    appointment,
-    descriptions: descriptions.get(appointment.id)!,
-  }));
-  return { count: descriptions.size, first };
+  const appointments = (await readForAgency(db, [...conflicts.keys()].slice(0, limit))).toSorted(bySlot);
+  const first = appointments.map((appointment) => ({ appointment, descriptions: conflicts.get(appointment.id)! }));
+  return { count: conflicts.size, first };
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {

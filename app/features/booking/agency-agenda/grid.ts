@@ -171,10 +171,8 @@ function freeCell(
   const busyCalendars = calendarsIn(busyAt(facts.busy, time)) || null;
   const status = refusal === "not-a-slot" ? "missing" : statusOf(time, facts, closure, busyCalendars !== null);
   const label = status === "busy" ? busyLabel(busyCalendars, previous) : closureLabel(time, facts, closure);
-  const cell: FreeCell = { kind: "free", time, rows: 1, status, refusal, label, busyCalendars };
   const move = moveAt?.(slot);
-  if (move) cell.move = move;
-  return cell;
+  return { kind: "free", time, rows: 1, status, refusal, label, busyCalendars, ...(move && { move }) };
 }
 
 function statusOf(time: string, { hours }: DayFacts, closure: Closure | null, isBusy: boolean): FreeStatus {
