@@ -1,5 +1,5 @@
 import { bookingWindow } from "#app/features/booking/time/days.ts";
-import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
+import { parseInWorker } from "#app/features/booking/personal-calendars/parse-in-worker.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { decimal, printTable } from "#support/table.ts";
 import { median } from "./support/load.ts";
@@ -19,11 +19,11 @@ const elapsed: number[] = [];
 const cpuSeconds: number[] = [];
 const siteThreadMs: number[] = [];
 // The first reading compiles the program.
-await readInWorker({ text, window, ownDomain: "localhost" }, signal);
+await parseInWorker({ text, window, ownDomain: "localhost" }, signal);
 for (let round = 0; round < ROUNDS; round++) {
   const start = performance.now();
   const [threadBefore, processBefore] = [process.threadCpuUsage(), process.cpuUsage()];
-  const result = await readInWorker({ text, window, ownDomain: "localhost" }, signal);
+  const result = await parseInWorker({ text, window, ownDomain: "localhost" }, signal);
   elapsed.push((performance.now() - start) / 1000);
   cpuSeconds.push(millisecondsOf(process.cpuUsage(processBefore)) / 1000);
   siteThreadMs.push(millisecondsOf(process.threadCpuUsage(threadBefore)));

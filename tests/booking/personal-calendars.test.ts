@@ -27,8 +27,8 @@ import {
 import { encryptLink, reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
 import { readBusyTimes } from "#app/features/booking/personal-calendars/busy-times.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
-import type { CalendarToRead } from "#app/features/booking/personal-calendars/read-calendar.server.ts";
-import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
+import type { CalendarToParse } from "#app/features/booking/personal-calendars/parse-calendar.server.ts";
+import { parseInWorker } from "#app/features/booking/personal-calendars/parse-in-worker.server.ts";
 import {
   listFailingCalendars,
   mailFailingCalendars,
@@ -70,7 +70,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     ...deps,
     network: calendarNetwork(deps.publicUrl),
     // Starting the site's worker for each reading would take most of the time; one test below starts it.
-    parseCalendar: async ({ text, window, ownDomain }: CalendarToRead) => readBusyTimes(text, window, ownDomain),
+    parseCalendar: async ({ text, window, ownDomain }: CalendarToParse) => readBusyTimes(text, window, ownDomain),
   }));
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
@@ -229,7 +229,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
 
   test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
     const host = await hostCalendars((_, response) => response.setHeader("etag", '"1"').end(FRIDAY_MORNING));
-    const inWorker = { ...calendarDeps, parseCalendar: readInWorker };
+    const inWorker = { ...calendarDeps, parseCalendar: parseInWorker };
     expect(await addCalendar(inWorker, owner, { name: "Google", link: host.link() })).toMatchObject({ ok: true });
     expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
     expect(await readRows(database.db, "personalCalendars", ["etag", "nextReadAt", "readThrough"])).toEqual([

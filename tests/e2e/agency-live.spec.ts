@@ -5,7 +5,7 @@ import { addDays } from "#app/french/dates.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
-import { updateBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
+import { storeBusyTimesWithEvent } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment, seedPendingChange } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
@@ -40,7 +40,7 @@ test("an open day shows the busy times of a personal calendar as soon as they ch
   const busy = page.getByText(/occupé\sde\s10:00\sà\s11:30\s\(Google\)/).filter({ visible: true });
   await expect(busy).toHaveCount(0);
   const update = (...times: BusyTime[]) =>
-    site.db.transaction().execute((trx) => updateBusyTimes(trx, calendarId, times, new Date()));
+    site.db.transaction().execute((trx) => storeBusyTimesWithEvent(trx, calendarId, times, new Date()));
   await update({ date, from: "10:00", to: "11:30" });
   await expect(busy).toBeVisible();
   await update();

@@ -2,7 +2,7 @@ import type { SiteDeps } from "#app/site-deps.ts";
 import { join } from "node:path";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
-import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
+import { parseInWorker } from "#app/features/booking/personal-calendars/parse-in-worker.server.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
@@ -83,7 +83,7 @@ export async function connectUseCases(
       incoming,
     ),
     network: calendarNetwork(settings.publicUrl),
-    parseCalendar: readInWorker,
+    parseCalendar: parseInWorker,
     inParis: parisTime,
     indexEnquiries: indexEnquiriesOf,
     recordRectification: clientRequestRecorder("rectification"),

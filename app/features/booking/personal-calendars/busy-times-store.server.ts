@@ -7,7 +7,7 @@ import { addDays } from "#app/french/dates.ts";
 /** Rows per statement, below SQLite's limit of bound parameters. */
 const BATCH_SIZE = 500;
 
-/** Writes only differences. New times need the exclusive lock on the rules. @returns whether a busy time changed */
+/** Writes only differences. Needs the exclusive lock on the rules if there are any. @returns whether there were any */
 export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<boolean> {
   const stored = await trx
     .selectFrom("busyTimes")
@@ -15,15 +15,15 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
     .where("calendarId", "=", calendarId)
     .execute();
   const storedByDate = new Map(stored.map(({ date, times }) => [date, times]));
-  const timesByDate = new Map(
+  const newByDate = new Map(
     [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, serializeBusyTimes(times)]),
   );
-  const removedDates = [...storedByDate.keys()].filter((date) => !timesByDate.has(date));
-  const changedDates = [...timesByDate].filter(([date, times]) => storedByDate.get(date) !== times);
+  const removedDates = [...storedByDate.keys()].filter((date) => !newByDate.has(date));
+  const changedDays = [...newByDate].filter(([date, times]) => storedByDate.get(date) !== times);
   for (const dates of batches(removedDates)) {
     await trx.deleteFrom("busyTimes").where("calendarId", "=", calendarId).where("date", "in", dates).execute();
   }
-  for (const batch of batches(changedDates)) {
+  for (const batch of batches(changedDays)) {
     await trx
       .insertInto("busyTimes")
       .values(batch.map(([date, times]) => ({ date, calendarId, times })))
@@ -32,10 +32,11 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
       )
       .execute();
   }
-  return removedDates.length + changedDates.length > 0;
+  return removedDates.length + changedDays.length > 0;
 }
 
-export async function updateBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {
+/** The event updates the open pages of the agency. */
+export async function storeBusyTimesWithEvent(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {
   if (await storeBusyTimes(trx, calendarId, times))
     await recordSiteEvent(trx, { at, actor: "system", kind: "busy-times-changed", data: {} });
 }

@@ -3,17 +3,18 @@ import { readBusyTimes } from "./busy-times.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const WINDOW = { first: "2026-11-27", last: "2027-11-27" };
-const DOMAIN = "solstice.example";
+const OWN_DOMAIN = "solstice.example";
 
-function calendar(...events: string[][]): string {
-  const lines = events.flatMap((event) =>
-    event[0]!.startsWith("BEGIN:") ? event : ["BEGIN:VEVENT", "UID:one@test", ...event, "END:VEVENT"],
+/** @param components each the properties of an event, or a whole component with its BEGIN and END */
+function calendar(...components: string[][]): string {
+  const lines = components.flatMap((lines) =>
+    lines[0]!.startsWith("BEGIN:") ? lines : ["BEGIN:VEVENT", "UID:one@test", ...lines, "END:VEVENT"],
   );
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
 }
 
 function busy(text: string): string[] {
-  const read = readBusyTimes(text, WINDOW, DOMAIN);
+  const read = readBusyTimes(text, WINDOW, OWN_DOMAIN);
   if (!read.ok) throw new Error(read.reason);
   return read.times.map(({ date, from, to }) => `${date} ${from}-${to}`);
 }
@@ -56,7 +57,7 @@ test.each<[string, string[], string[]]>([
   ],
   ["adds the seconds of a DURATION", ["DTSTART:20261204T090000", "DURATION:PT59M30S"], ["2026-12-04 09:00-10:00"]],
   [
-    "reads a DURATION of a week",
+    "reads a DURATION of a week, which begins four days before the window",
     ["DTSTART:20261123T090000", "DURATION:P1W"],
     ["2026-11-27 00:00-24:00", "2026-11-28 00:00-24:00", "2026-11-29 00:00-24:00", "2026-11-30 00:00-09:00"],
   ],
@@ -81,7 +82,7 @@ test.each<[string, string[], string[]]>([
     ["DTSTART:20271127T230000", "DTEND:20271129T100000"],
     ["2027-11-27 23:00-24:00"],
   ],
-  ["ignores an event without a duration", ["DTSTART:20261204T090000"], []],
+  ["ignores a timed event without an end", ["DTSTART:20261204T090000"], []],
   ["ignores an event that ends before it starts", ["DTSTART:20261204T090000", "DTEND:20261204T080000"], []],
   ["ignores an event without a start", ["DTEND:20261204T080000"], []],
   ["ignores an event outside the window", ["DTSTART:20261126T090000", "DTEND:20261126T100000"], []],
@@ -102,66 +103,66 @@ test.each<[string, string[], string[]]>([
 });
 
 test.each([
-  ["an IANA zone name, without a VTIMEZONE,", "America/New_York", "15:00-15:30"],
+  ["an IANA zone name without a VTIMEZONE", "America/New_York", "15:00-15:30"],
   ["a Windows zone name", "Romance Standard Time", "09:00-09:30"],
   ["a quoted Windows zone name with another UTC offset", '"Pacific Standard Time"', "18:00-18:30"],
   ["a zone name after a prefix", "/freeassociation.sourceforge.net/Europe/London", "10:00-10:30"],
-  ["an unknown zone name, as Europe/Paris,", "Nowhere", "09:00-09:30"],
-])("readBusyTimes reads %s in TZID: %s", (_, zone, expected) => {
+  ["an unknown zone name as Europe/Paris", "Nowhere", "09:00-09:30"],
+])("readBusyTimes reads %s (TZID=%s)", (_, zone, expected) => {
   expect(busyOf(...inZone(zone, "20261204T090000", "20261204T093000"))).toEqual([`2026-12-04 ${expected}`]);
 });
 
-const firstHalfHour = inParis("20261204T090000", "20261204T093000");
+const fridayHalfHour = inParis("20261204T090000", "20261204T093000");
 const sameHalfHourOn = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
 test.each<[string, string[], string[]]>([
   [
     "repeats an event COUNT times",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3"],
     sameHalfHourOn("2026-12-04", "2026-12-11", "2026-12-18"),
   ],
   [
     "repeats an event up to and including an UNTIL in UTC",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
     sameHalfHourOn("2026-12-04", "2026-12-11"),
   ],
   [
     "drops an occurrence that starts one second after UNTIL",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
     sameHalfHourOn("2026-12-04"),
   ],
   [
     "repeats an event up to and including an UNTIL date",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
     sameHalfHourOn("2026-12-04", "2026-12-11"),
   ],
   [
     "repeats an event on the days of BYDAY",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
     sameHalfHourOn("2026-12-04", "2026-12-07", "2026-12-11"),
   ],
   [
     "drops the occurrences of EXDATE",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
     sameHalfHourOn("2026-12-04", "2026-12-18"),
   ],
   [
     "drops the occurrences of an EXDATE in UTC or without a time",
-    [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
+    [...fridayHalfHour, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
     sameHalfHourOn("2026-12-04", "2026-12-25"),
   ],
   [
     "adds the occurrences of RDATE with the event's duration",
-    [...firstHalfHour, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
+    [...fridayHalfHour, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
     ["2026-12-04 09:00-09:30", "2026-12-06 14:00-14:30", "2026-12-07 15:00-15:30"],
   ],
   [
     "adds the periods of RDATE with their own duration",
-    [...firstHalfHour, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
+    [...fridayHalfHour, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
     ["2026-12-04 09:00-09:30", "2026-12-06 14:00-16:00", "2026-12-07 14:00-14:30"],
   ],
   [
-    "repeats an event on the last Friday of a month",
-    [...firstHalfHour, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
+    "blocks, besides the start of an event, the last Fridays of a month that COUNT allows",
+    [...fridayHalfHour, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
     sameHalfHourOn("2026-12-04", "2026-12-25", "2027-01-29"),
   ],
   [
@@ -176,7 +177,7 @@ test.each<[string, string[], string[]]>([
 const seriesWithOverride = (...override: string[]) =>
   busy(
     calendar(
-      [...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3"],
+      [...fridayHalfHour, "RRULE:FREQ=WEEKLY;COUNT=3"],
       ["RECURRENCE-ID;TZID=Europe/Paris:20261211T090000", ...override],
     ),
   );
@@ -203,7 +204,7 @@ test("readBusyTimes uses only the override with the highest SEQUENCE for an occu
     "DURATION:PT1H",
     `SEQUENCE:${sequence}`,
   ];
-  const text = calendar([...firstHalfHour, "RRULE:FREQ=WEEKLY;COUNT=2"], moved("16", 2), moved("14", 1));
+  const text = calendar([...fridayHalfHour, "RRULE:FREQ=WEEKLY;COUNT=2"], moved("16", 2), moved("14", 1));
   expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
 });
 
@@ -386,7 +387,7 @@ const VTIMEZONE = [
 test.each([
   ["in winter", "20261204", "2026-12-04 15:00-16:00"],
   ["in summer", "20270604", "2027-06-04 15:00-16:00"],
-  ["when only its summer time has begun", "20270320", "2027-03-20 14:00-15:00"],
+  ["while it has summer time and Paris has not", "20270320", "2027-03-20 14:00-15:00"],
 ])("in readBusyTimes, a VTIMEZONE defines an unknown zone name %s", (_, date, expected) => {
   const event = inZone("Customized Time Zone", `${date}T090000`, `${date}T100000`);
   expect(busy(calendar(VTIMEZONE, event))).toEqual([expected]);
@@ -409,8 +410,8 @@ test("readBusyTimes ignores events of the site's own feed by their UID", () => {
     calendar(["BEGIN:VEVENT", `UID:${uid}`, "DTSTART:20261204T090000", "DURATION:PT1H", "END:VEVENT"]);
   const id = "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11";
   for (const part of ["", "-aller", "-retour", "-2026-12-04"])
-    expect(busy(withUid(`${id}${part}@${DOMAIN}`))).toEqual([]);
-  for (const uid of [`${id}@other.example`, `${id}-autre@${DOMAIN}`, `one@${DOMAIN}`])
+    expect(busy(withUid(`${id}${part}@${OWN_DOMAIN}`))).toEqual([]);
+  for (const uid of [`${id}@other.example`, `${id}-autre@${OWN_DOMAIN}`, `one@${OWN_DOMAIN}`])
     expect(busy(withUid(uid)), uid).toEqual(["2026-12-04 09:00-10:00"]);
 });
 
@@ -430,12 +431,13 @@ test.each([
   ["a vCard", "not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
   ["a text without its end", "cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
 ] as const)("readBusyTimes rejects %s as %s", (_, reason, text) => {
-  expect(readBusyTimes(text, WINDOW, DOMAIN)).toEqual({ ok: false, reason });
+  expect(readBusyTimes(text, WINDOW, OWN_DOMAIN)).toEqual({ ok: false, reason });
 });
 
 test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budget", () => {
   const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]);
-  expect(readBusyTimes(text, WINDOW, DOMAIN, 1000)).toEqual({ ok: false, reason: "too-heavy" });
+  const maxSteps = 1000;
+  expect(readBusyTimes(text, WINDOW, OWN_DOMAIN, maxSteps)).toEqual({ ok: false, reason: "too-heavy" });
 });
 
 test("readBusyTimes accepts a byte order mark, bare line feeds and lines folded with a space or a tab", () => {
@@ -444,7 +446,7 @@ test("readBusyTimes accepts a byte order mark, bare line feeds and lines folded 
 });
 
 test.each<[string, number, string[][]]>([
-  ["no event of a readable calendar", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
+  ["a readable event", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
   ["an event without a start", 1, [["DTEND:20261204T090000"]]],
   [
     "events with an invalid start or recurrence",
@@ -452,15 +454,15 @@ test.each<[string, number, string[][]]>([
     [["DTSTART:tomorrow"], ["DTSTART:20261205T090000", "RRULE:FREQ=SOMETIMES"]],
   ],
   [
-    "no override of later occurrences",
+    "an override of later occurrences",
     0,
     [
       ["DTSTART:20261205T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
       ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T090000", "DTSTART:20261206T100000", "DURATION:PT1H"],
     ],
   ],
-])("readBusyTimes counts %s as skipped", (_, skipped, events) => {
-  const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, DOMAIN);
+])("beside a readable event and %s, readBusyTimes counts %i events as skipped", (_, skipped, events) => {
+  const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, OWN_DOMAIN);
   expect(read).toMatchObject({ ok: true, skipped });
   expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
 });

@@ -12,28 +12,28 @@ import { busyOccurrences, type InstantSpan, readEvent, BudgetExceeded } from "./
 import { zoneFinder } from "./time-zones.ts";
 
 /** `skipped` counts the events that could not be read, so a busy time may be missing. */
-export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
+export type ParsedCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
 
 /** The maximum number of computed occurrences, enough for 500 daily events during a year. */
 const MAX_STEPS = 200_000;
 
-export function readBusyTimes(text: string, window: Days, ownDomain: string, maxSteps = MAX_STEPS): ReadCalendar {
+export function readBusyTimes(text: string, window: Days, ownDomain: string, maxSteps = MAX_STEPS): ParsedCalendar {
   const components = splitCalendar(text);
   if (typeof components === "string") return failed(components);
-  const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
+  const windowSpan = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
   const budget = { left: maxSteps };
   const spans: InstantSpan[] = [];
   const { byUid, unreadable } = eventsByUid(components, ownDomain);
   let skipped = unreadable;
   for (const events of byUid.values()) {
     try {
-      spans.push(...busyOccurrences(events, span, budget));
+      spans.push(...busyOccurrences(events, windowSpan, budget));
     } catch (error) {
       if (error instanceof BudgetExceeded) return failed("too-heavy");
       skipped += events.length;
     }
   }
-  return ok({ times: mergeTimes(spans, span), skipped });
+  return ok({ times: mergeTimes(spans, windowSpan), skipped });
 }
 
 function eventsByUid({ events, zones }: CalendarComponents, ownDomain: string) {
@@ -53,12 +53,12 @@ function eventsByUid({ events, zones }: CalendarComponents, ownDomain: string) {
 
 const OWN_UID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-aller|-retour|-\d{4}-\d\d-\d\d)?@/;
 
-/** Matches the UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
+/** Matches the UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts): « <uuid>-aller@domain ». */
 function isOwnUid(uid: string, ownDomain: string): boolean {
   return uid.endsWith(`@${ownDomain}`) && OWN_UID.test(uid);
 }
 
-/** Skips an invalid component, so that the others are still read. */
+/** Returns null for an invalid component, so that the others are still read. */
 function tryRead<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -8,7 +8,7 @@ export type CalendarFault = "not-a-calendar" | "cut-off";
 const READ_PROPERTIES =
   /^(BEGIN|END|UID|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
 
-/** Drops titles, locations and guests before parsing. */
+/** Splits a calendar into the texts of its events and time zones, without titles, locations and guests. */
 export function splitCalendar(text: string): CalendarComponents | CalendarFault {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))) return "not-a-calendar";
   if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2000))) return "cut-off";

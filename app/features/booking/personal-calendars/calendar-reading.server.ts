@@ -6,11 +6,11 @@ import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import type { ReadFault } from "./calendars.messages.ts";
 import { type CalendarNetwork, fetchCalendar, type KnownVersion } from "./fetch-calendar.server.ts";
-import type { readInWorker } from "./read-in-worker.server.ts";
+import type { parseInWorker } from "./parse-in-worker.server.ts";
 
 export interface CalendarDeps extends SiteDeps {
   network: CalendarNetwork;
-  parseCalendar: typeof readInWorker;
+  parseCalendar: typeof parseInWorker;
 }
 
 export type CalendarReading =
@@ -56,6 +56,7 @@ export async function reencryptLinks({ db, ...secrets }: SiteDeps): Promise<void
   for (const { id, link: encrypted } of await db.selectFrom("personalCalendars").select(["id", "link"]).execute()) {
     const link = reencrypt(linkContext(secrets, id), encrypted);
     if (link === null) continue;
+    // The link stays as it is if another instance has re-encrypted it first.
     await db
       .updateTable("personalCalendars")
       .set({ link })

@@ -16,8 +16,8 @@ export const calendarSchema = z.object({
   currentPassword: existingPasswordField,
 });
 
-const calendar = z.string().check(z.regex(/^[\da-f-]{36}$/));
+const calendarId = z.string().check(z.regex(/^[\da-f-]{36}$/));
 
-export const calendarIdSchema = z.object({ calendar });
+export const calendarIdSchema = z.object({ calendar: calendarId });
 
-export const calendarNameSchema = z.object({ calendar, name: nameField });
+export const calendarNameSchema = z.object({ calendar: calendarId, name: nameField });

@@ -36,7 +36,7 @@ export const readFaults: Record<ReadFault, string> = {
   unreachable: "Le serveur de l’agenda est injoignable.",
 };
 
-export function skippedEvents(count: number): string {
+export function describeSkippedEvents(count: number): string {
   return plural(
     count,
     "Un événement n’a pas pu être lu : ses heures restent peut-être proposées aux clients.",

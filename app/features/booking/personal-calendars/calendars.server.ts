@@ -12,7 +12,7 @@ import { parseCalendarLink } from "./calendar-link.ts";
 import { MAX_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
 import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
 import { NEVER_READ } from "./fetch-calendar.server.ts";
-import { storeBusyTimes, updateBusyTimes } from "./busy-times-store.server.ts";
+import { storeBusyTimes, storeBusyTimesWithEvent } from "./busy-times-store.server.ts";
 import { READ_EVERY } from "./refresh-calendars.server.ts";
 
 interface CalendarOwner {
@@ -41,10 +41,11 @@ export async function addCalendar(
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "exclusive");
     await trx.selectFrom("users").select("id").where("id", "=", member.id).$call(forUpdate(trx)).execute();
-    // A former member has no page to remove the calendar, which would block slots for ever.
+    // A former member could not remove the calendar, so it would block slots for ever.
     if (!(await isActiveMember(trx, member.id))) return failed("unknown");
-    const newRefusal = await refusalToAdd(deps, trx, member, link);
-    if (newRefusal) return newRefusal;
+    // Another request may have added a calendar during the fetch.
+    const lateRefusal = await refusalToAdd(deps, trx, member, link);
+    if (lateRefusal) return lateRefusal;
     const at = now();
     await trx
       .insertInto("personalCalendars")
@@ -153,7 +154,7 @@ export async function pauseCalendar({ db, now }: SiteDeps, member: CalendarOwner
       })
       .returning("name")
       .executeTakeFirst();
-    if (paused) await updateBusyTimes(trx, id, [], now());
+    if (paused) await storeBusyTimesWithEvent(trx, id, [], now());
     return nameOrUnknown(paused);
   });
 }
@@ -164,6 +165,7 @@ export async function requestRefresh({ db, now }: SiteDeps, member: CalendarOwne
   return nameOrUnknown(await updateOwnCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
+/** The foreign key also deletes the busy times. */
 export async function removeCalendar({ db, now }: SiteDeps, member: CalendarOwner, id: string): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx

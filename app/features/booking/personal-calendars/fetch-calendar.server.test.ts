@@ -14,15 +14,15 @@ import { isPublicAddress } from "./public-address.server.ts";
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
 const NEVER_STOPPED = new AbortController().signal;
 
-async function host(answer: RequestListener, address?: string) {
+async function startHost(answer: RequestListener, address?: string) {
   const { requests, link } = await hostCalendars(answer, address);
   const { port } = new URL(link());
   return { requests, port, link: (path = "/") => new URL(link(path)) };
 }
 
 const loopbackNetwork = calendarNetwork("http://localhost:3000");
-const fetchFrom = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
-  fetchCalendar(link, known, { ...loopbackNetwork, ...change }, NEVER_STOPPED);
+const fetchFrom = (link: URL, change: Partial<CalendarNetwork> = {}) =>
+  fetchCalendar(link, NEVER_READ, { ...loopbackNetwork, ...change }, NEVER_STOPPED);
 
 /** 127.0.0.2 counts as a public host; other addresses are checked as on a public site. */
 const publicSiteNetwork: Partial<CalendarNetwork> = {
@@ -35,7 +35,7 @@ const respondWith =
     response.writeHead(200, headers).end(body);
 
 test("fetchCalendar returns the validators and sends them in the next request", async () => {
-  const { link } = await host((request, response) => {
+  const { link } = await startHost((request, response) => {
     const isKnown = request.headers["if-none-match"] === '"1"' && request.headers["if-modified-since"] === "Fri";
     response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "last-modified": "Fri" }).end(isKnown ? "" : CALENDAR);
   });
@@ -45,12 +45,12 @@ test("fetchCalendar returns the validators and sends them in the next request", 
 });
 
 test("fetchCalendar decompresses the response", async () => {
-  const { link } = await host(respondWith(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
+  const { link } = await startHost(respondWith(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
   expect(await fetchFrom(link())).toMatchObject({ ok: true, text: CALENDAR });
 });
 
 test("fetchCalendar follows three redirects and rejects a fourth", async () => {
-  const { link } = await host((request, response) => {
+  const { link } = await startHost((request, response) => {
     const left = Number(request.url!.slice(1));
     if (left === 0) response.end(CALENDAR);
     else response.writeHead(302, { location: `/${left - 1}` }).end();
@@ -67,14 +67,14 @@ test.each([
   [500, "server-error"],
   [204, "server-error"],
 ])("fetchCalendar reports a response of %i as %s", async (status, reason) => {
-  const { link } = await host((_, response) => response.writeHead(status).end());
+  const { link } = await startHost((_, response) => response.writeHead(status).end());
   expect(await fetchFrom(link())).toEqual({ ok: false, reason });
 });
 
 const failToResolve = () => Promise.reject(new Error("ENOTFOUND"));
 
 test("fetchCalendar does not look up an IP address", async () => {
-  const { link } = await host(respondWith(CALENDAR));
+  const { link } = await startHost(respondWith(CALENDAR));
   expect(await fetchFrom(link(), { resolve: failToResolve })).toMatchObject({ ok: true });
 });
 
@@ -88,12 +88,12 @@ test("fetchCalendar reports an unknown hostname or a closed port as unreachable"
 
 test("fetchCalendar throws when the site stops", async () => {
   const stop = new AbortController();
-  const { link } = await host(() => stop.abort());
+  const { link } = await startHost(() => stop.abort());
   await expect(fetchCalendar(link(), NEVER_READ, loopbackNetwork, stop.signal)).rejects.toThrow();
 });
 
 test("fetchCalendar rejects plain HTTP, and addresses that are not public, in several notations", async () => {
-  const site = calendarNetwork("https://solstice.example");
+  const productionNetwork = calendarNetwork("https://solstice.example");
   for (const link of [
     "https://127.0.0.1/",
     "https://2130706433/",
@@ -103,19 +103,19 @@ test("fetchCalendar rejects plain HTTP, and addresses that are not public, in se
     "https://10.0.0.1/",
     "https://169.254.169.254/latest/meta-data",
   ]) {
-    expect(await fetchCalendar(new URL(link), NEVER_READ, site, NEVER_STOPPED), link).toEqual({
+    expect(await fetchCalendar(new URL(link), NEVER_READ, productionNetwork, NEVER_STOPPED), link).toEqual({
       ok: false,
       reason: "address-not-allowed",
     });
   }
-  expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, NEVER_STOPPED)).toEqual({
+  expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, productionNetwork, NEVER_STOPPED)).toEqual({
     ok: false,
     reason: "not-https",
   });
 });
 
 test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
-  const { link, requests } = await host(respondWith(CALENDAR), "127.0.0.2");
+  const { link, requests } = await startHost(respondWith(CALENDAR), "127.0.0.2");
   const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
   const url = new URL(link().href.replace("127.0.0.2", "localhost"));
   const network = { ...publicSiteNetwork, resolve: () => Promise.resolve(addresses) };
@@ -124,7 +124,7 @@ test("fetchCalendar rejects a hostname if one of its addresses is private", asyn
 });
 
 test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links with a password", async () => {
-  const loopbackHost = await host(respondWith("secret"));
+  const loopbackHost = await startHost(respondWith("secret"));
   const locations = [
     loopbackHost.link().href,
     `http://localhost:${loopbackHost.port}/`,
@@ -133,7 +133,7 @@ test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links w
     "http://calendar.example/x.ics",
     "https://lea:secret@calendar.example/x.ics",
   ];
-  const publicHost = await host((request, response) => {
+  const publicHost = await startHost((request, response) => {
     response.writeHead(302, { location: locations[Number(request.url!.slice(1))]! }).end();
   }, "127.0.0.2");
   for (const index of locations.keys()) {
@@ -144,7 +144,7 @@ test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links w
 });
 
 test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
-  const loopbackHost = await host(respondWith("secret"));
+  const loopbackHost = await startHost(respondWith("secret"));
   const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
   let lookups = 0;
   const resolve = () => Promise.resolve([{ address: answers[lookups++]!, family: 4 }]);
@@ -153,15 +153,16 @@ test("fetchCalendar connects to the checked address even if the DNS answer chang
   expect(await fetchFrom(rebound, { ...publicSiteNetwork, resolve })).toEqual({ ok: false, reason: "unreachable" });
   expect(lookups).toBe(1);
   expect(loopbackHost.requests).toEqual([]);
-  const publicHost = await host(respondWith(CALENDAR), "127.0.0.2");
+  const publicHost = await startHost(respondWith(CALENDAR), "127.0.0.2");
+  // The first answer of the DNS is again that of the public host.
   lookups = 0;
-  const address = new URL(`http://localhost:${publicHost.port}/`);
-  expect(await fetchFrom(address, { ...publicSiteNetwork, resolve })).toMatchObject({ ok: true });
+  const url = new URL(`http://localhost:${publicHost.port}/`);
+  expect(await fetchFrom(url, { ...publicSiteNetwork, resolve })).toMatchObject({ ok: true });
   expect(publicHost.requests).toMatchObject([{ path: "/", headers: { host: `localhost:${publicHost.port}` } }]);
 });
 
 test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB of it in memory", async () => {
-  const { link } = await host((_, response) => {
+  const { link } = await startHost((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
     // A gzip stream may have any number of members.
     const megabyte = gzipSync(Buffer.alloc(1024 * 1024));
@@ -177,24 +178,24 @@ test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB 
 });
 
 test("fetchCalendar rejects a body over the limit, with or without Content-Length", async () => {
-  const large = await host(respondWith(Buffer.alloc(MAX_BYTES + 1)));
+  const large = await startHost(respondWith(Buffer.alloc(MAX_BYTES + 1)));
   expect(await fetchFrom(large.link())).toEqual({ ok: false, reason: "too-large" });
-  const chunked = await host((_, response) => {
+  const chunked = await startHost((_, response) => {
     response.write(Buffer.alloc(MAX_BYTES));
     response.end("x");
   });
   expect(await fetchFrom(chunked.link())).toEqual({ ok: false, reason: "too-large" });
-  const fitting = await host(respondWith(Buffer.alloc(MAX_BYTES)));
+  const fitting = await startHost(respondWith(Buffer.alloc(MAX_BYTES)));
   expect(await fetchFrom(fitting.link())).toMatchObject({ ok: true });
 });
 
 test("fetchCalendar times out for an endless body, a silent server and a silent DNS", async () => {
-  const endless = await host((_, response) => {
+  const endless = await startHost((_, response) => {
     response.write("BEGIN:VCALENDAR\r\n");
     const timer = setInterval(() => response.write("X:1\r\n"), 20);
     response.on("close", () => clearInterval(timer));
   });
-  const silent = await host(() => {});
+  const silent = await startHost(() => {});
   const timeout = { ok: false, reason: "timeout" };
   expect(await fetchFrom(endless.link(), { timeoutMs: 300 })).toEqual(timeout);
   expect(await fetchFrom(silent.link(), { timeoutMs: 300 })).toEqual(timeout);
@@ -203,8 +204,8 @@ test("fetchCalendar times out for an endless body, a silent server and a silent 
 });
 
 test("fetchCalendar rejects a body that does not match its encoding, or whose encoding is not supported", async () => {
-  const { link } = await host(respondWith("no gzip", { "content-encoding": "gzip" }));
+  const { link } = await startHost(respondWith("no gzip", { "content-encoding": "gzip" }));
   expect(await fetchFrom(link())).toEqual({ ok: false, reason: "server-error" });
-  const unknown = await host(respondWith(CALENDAR, { "content-encoding": "br" }));
+  const unknown = await startHost(respondWith(CALENDAR, { "content-encoding": "br" }));
   expect(await fetchFrom(unknown.link())).toEqual({ ok: false, reason: "server-error" });
 });

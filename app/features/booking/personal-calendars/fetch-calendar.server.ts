@@ -78,7 +78,8 @@ function reasonOf(error: unknown, signal: AbortSignal): FetchFault {
   if (error instanceof CalendarFetchError) return error.reason;
   if (signal.aborted) return "timeout";
   const code = (error as NodeJS.ErrnoException).code ?? "";
-  if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED/.test(code)) return "certificate";
+  // For example CERT_HAS_EXPIRED and UNABLE_TO_VERIFY_LEAF_SIGNATURE; then errors of zlib, streams and the HTTP parser.
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return "certificate";
   return /^Z_|^ERR_STREAM|HPE_/.test(code) ? "server-error" : "unreachable";
 }
 
@@ -104,7 +105,7 @@ async function resolveAllowedAddresses(
 ): Promise<LookupAddress[]> {
   const fault = checkLink(link, network);
   if (fault) throw new CalendarFetchError(fault === "not-https" ? "not-https" : "address-not-allowed");
-  const hostname = link.hostname.replace(/^\[|\]$/g, "");
+  const hostname = link.hostname.replace(/^\[|\]$/g, ""); // « [::1] » → « ::1 »
   const family = isIP(hostname);
   const addresses = family ? [{ address: hostname, family }] : await unlessAborted(network.resolve(hostname), signal);
   if (addresses.length === 0) throw new CalendarFetchError("unreachable");
@@ -183,12 +184,12 @@ async function readBody(response: IncomingMessage): Promise<string> {
 }
 
 function decompress(response: IncomingMessage) {
-  const encoding = (response.headers["content-encoding"] ?? "identity").toLowerCase();
-  if (encoding === "identity" || encoding === "") return response;
+  const encoding = (response.headers["content-encoding"] ?? "").toLowerCase();
+  if (encoding === "" || encoding === "identity") return response;
   const isGzip = encoding === "gzip" || encoding === "x-gzip";
   if (!isGzip && encoding !== "deflate") throw new CalendarFetchError("server-error");
   const unpacked = isGzip ? createGunzip() : createInflate();
-  // The loop that reads the stream handles its errors.
+  // The callback is empty, because the loop in `readBody` gets the errors.
   pipeline(response, unpacked, () => {});
   return unpacked;
 }

@@ -53,17 +53,17 @@ export function readEvent(text: string, findZone: FindZone): CalendarEvent | nul
   const times = (name: string) => component.getAllProperties(name).flatMap((property) => timesOf(property, findZone));
   const start = times("dtstart")[0]?.start;
   if (!start) return null;
-  const textOf = (name: string) => component.getFirstPropertyValue(name)?.toString().toUpperCase() ?? "";
+  const keywordOf = (name: string) => component.getFirstPropertyValue(name)?.toString().toUpperCase() ?? "";
   const isFree =
-    textOf("status") === "CANCELLED" ||
-    textOf("transp") === "TRANSPARENT" ||
-    textOf("x-microsoft-cdo-busystatus") === "FREE";
+    keywordOf("status") === "CANCELLED" ||
+    keywordOf("transp") === "TRANSPARENT" ||
+    keywordOf("x-microsoft-cdo-busystatus") === "FREE";
   return {
     uid: component.getFirstPropertyValue("uid")?.toString() ?? "",
     sequence: Number(component.getFirstPropertyValue("sequence") ?? 0),
     isBusy: !isFree,
     start,
-    endOf: endRule(component, start, times("dtend")[0]?.start),
+    endOf: endFinder(component, start, times("dtend")[0]?.start),
     rules: component.getAllProperties("rrule").flatMap((property) => property.getValues() as ICAL.Recur[]),
     extra: times("rdate"),
     excluded: times("exdate").map((time) => time.start),
@@ -88,7 +88,7 @@ function timesOf(property: ICAL.Property, findZone: FindZone): Occurrence[] {
     if (value instanceof ICAL.Time) return [{ start: toEventTime(value), end: null }];
     if (!(value instanceof ICAL.Period)) return [];
     const start = toEventTime(value.start);
-    const end = value.end ? instantOf(toEventTime(value.end)) : durationRule(value.duration)(start);
+    const end = value.end ? instantOf(toEventTime(value.end)) : endAfter(value.duration)(start);
     return [{ start, end }];
   });
 }
@@ -101,7 +101,7 @@ function wallClockOf({ year, month, day, hour, minute, second }: ICAL.Time): num
 }
 
 /** RFC 5545, section 3.8.5.3: DTEND gives a timed event an exact length; days and weeks of a DURATION are nominal. */
-function endRule(
+function endFinder(
   component: ICAL.Component,
   start: EventTime,
   end: EventTime | undefined,
@@ -115,12 +115,13 @@ function endRule(
     return (time) => instantOf(time) + length;
   }
   const duration: unknown = component.getFirstPropertyValue("duration");
-  if (duration instanceof ICAL.Duration) return durationRule(duration);
+  if (duration instanceof ICAL.Duration) return endAfter(duration);
   // RFC 5545, section 3.6.1: an all-day event without an end lasts one day, a timed one has no duration.
   return start.isDate ? ({ wallClock, zone }) => zone(wallClock + DAY) : instantOf;
 }
 
-function durationRule({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration) {
+function endAfter({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration) {
+  // An event that ends at its start blocks nothing.
   if (isNegative) return instantOf;
   const nominal = (weeks * 7 + days) * DAY;
   const exact = hours * HOUR + minutes * MINUTE + seconds * 1000;
@@ -143,14 +144,16 @@ export function busyOccurrences(events: readonly CalendarEvent[], window: Instan
   for (const master of events.filter(({ replaces }) => !replaces)) {
     const variants = variantsOf(master, [...overrides.values()]);
     if (!variants.some(({ event }) => event.isBusy)) continue;
-    const isExcluded = exclusionOf(master);
+    const isExcluded = exclusionCheck(master);
     for (const { start, end } of occurrencesOf(master, reachOf(variants, window), budget)) {
       const at = instantOf(start);
       if (overrides.has(at) || isExcluded(start)) continue;
       const { event, shift } = variants.findLast(({ from }) => from <= at)!;
       if (!event.isBusy) continue;
       const shifted = { ...start, wallClock: start.wallClock + shift };
-      add({ start: instantOf(shifted), end: (event === master ? end : null) ?? event.endOf(shifted) });
+      // An override also replaces the end of an RDATE period.
+      const ownEnd = event === master ? end : null;
+      add({ start: instantOf(shifted), end: ownEnd ?? event.endOf(shifted) });
     }
   }
   for (const event of overrides.values()) {
@@ -166,7 +169,7 @@ interface Variant {
   shift: number;
 }
 
-/** The event itself, then its overrides of « this and future » occurrences (RFC 5545, section 3.2.13), in order. */
+/** The event itself, then its overrides of « this and future » occurrences (RFC 5545, section 3.2.13), by their start. */
 function variantsOf(master: CalendarEvent, overrides: readonly CalendarEvent[]): Variant[] {
   const later = overrides.flatMap((event): Variant[] => {
     if (!event.replaces || !event.changesLater) return [];
@@ -178,20 +181,20 @@ function variantsOf(master: CalendarEvent, overrides: readonly CalendarEvent[]):
 
 function wallClockIn(zone: ToInstant, time: EventTime): number {
   if (time.zone === zone) return time.wallClock;
+  const offsetAt = (wallClock: number) => wallClock - zone(wallClock);
   const at = instantOf(time);
-  // `estimate` may use the offset from the wrong side of a clock change; the next line corrects it.
-  const estimate = at + (at - zone(at));
-  return estimate + (at - zone(estimate));
+  // The inner offset may be from the wrong side of a clock change, because `at` is no wall clock time.
+  return at + offsetAt(at + offsetAt(at));
 }
 
 /** The span in which an occurrence may begin and still touch the window after its shift. */
 function reachOf(variants: readonly Variant[], { start, end }: InstantSpan): InstantSpan {
-  const lengths = variants.map(({ event, shift }) => shift + event.endOf(event.start) - instantOf(event.start));
-  return { start: start - Math.max(0, ...lengths), end: end - Math.min(...variants.map(({ shift }) => shift)) };
+  const reaches = variants.map(({ event, shift }) => shift + event.endOf(event.start) - instantOf(event.start));
+  return { start: start - Math.max(0, ...reaches), end: end - Math.min(...variants.map(({ shift }) => shift)) };
 }
 
 /** Exchange writes EXDATE as a date even for timed events. */
-function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean {
+function exclusionCheck({ excluded }: CalendarEvent): (time: EventTime) => boolean {
   const instants = new Set<number>();
   const days = new Set<number>();
   for (const time of excluded) {
@@ -216,8 +219,8 @@ function* occurrencesOfRule(
   budget: StepBudget,
 ): Generator<Occurrence> {
   const { zone, isDate } = event.start;
-  const isOver = untilRule(rule, event.start);
-  // ical.js compares an UNTIL in UTC with wall clock times; `isOver` compares instants.
+  const isOver = untilCheck(rule, event.start);
+  // `isOver` replaces the UNTIL of ical.js, which would compare one in UTC with wall clock times.
   const unending = rule.clone();
   unending.until = null;
   if (rule.freq === "YEARLY" && Object.keys(rule.parts).length === 0) {
@@ -236,7 +239,7 @@ function* occurrencesOfRule(
   }
 }
 
-function untilRule({ until }: ICAL.Recur, { zone }: EventTime): (start: EventTime, at: number) => boolean {
+function untilCheck({ until }: ICAL.Recur, { zone }: EventTime): (start: EventTime, at: number) => boolean {
   if (!until) return () => false;
   const end = wallClockOf(until);
   if (until.isDate) return ({ wallClock }) => wallClock >= end + DAY;
@@ -255,7 +258,9 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /** Skips whole periods before the window, so that years of a daily event are not iterated. */
 function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, target: number): number {
   const period = (UNIT_MS[freq] ?? 0) * interval;
+  // Months and years have no fixed length, and a COUNT includes the occurrences before the window.
+  if (period === 0 || count) return start;
   // Margins: two days for the zone's offset, and a period so that the first week is whole.
   const ahead = target - 2 * DAY - period - start;
-  return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
+  return start + Math.max(0, Math.floor(ahead / period)) * period;
 }

@@ -10,7 +10,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failingCalendarEmail } from "./failing-calendar.emails.ts";
-import { updateBusyTimes } from "./busy-times-store.server.ts";
+import { storeBusyTimesWithEvent } from "./busy-times-store.server.ts";
 import { type CalendarDeps, type CalendarReading, decryptLink, readCalendar } from "./calendar-reading.server.ts";
 import type { ReadFault } from "./calendars.messages.ts";
 import { NEVER_READ } from "./fetch-calendar.server.ts";
@@ -18,6 +18,9 @@ import { NEVER_READ } from "./fetch-calendar.server.ts";
 export const READ_EVERY = 10 * MINUTE;
 /** Longer than fetching and reading may take together, even if the worker thread reads other calendars first. */
 const LEASE = 5 * MINUTE;
+/** The duration of a failure before its member gets an e-mail, and before the agency's pages show it. */
+const MAIL_AFTER = DAY;
+const LIST_AFTER = HOUR;
 
 interface ClaimedCalendar {
   id: string;
@@ -68,7 +71,7 @@ async function claimDueCalendar({ db, now }: CalendarDeps, onlyId?: string): Pro
 }
 
 async function refreshClaimed(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<void> {
-  const reading = await readLink(deps, calendar, stopped).catch(async (error: unknown) => {
+  const reading = await readClaimed(deps, calendar, stopped).catch(async (error: unknown) => {
     await releaseLease(deps.db, calendar);
     throw error;
   });
@@ -85,26 +88,30 @@ async function refreshClaimed(deps: CalendarDeps, calendar: ClaimedCalendar, sto
       .executeTakeFirst();
     // The calendar was removed or paused during the fetch, or another instance took it over.
     if (!leased) return;
-    if (reading.ok && reading.changed) await updateBusyTimes(trx, calendar.id, reading.times, now());
+    if (reading.ok && reading.changed) await storeBusyTimesWithEvent(trx, calendar.id, reading.times, now());
     await trx
       .updateTable("personalCalendars")
-      .set(outcomeOf(reading, leased.failingSince, now()))
+      .set(columnsAfter(reading, leased.failingSince, now()))
       .where("id", "=", calendar.id)
       .execute();
   });
 }
 
-async function readLink(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<CalendarReading> {
-  const { id, link, etag, lastModified, readThrough } = calendar;
-  const address = decryptLink(deps, id, link);
-  if (!address) return failed("unreadable-link");
+async function readClaimed(
+  deps: CalendarDeps,
+  calendar: ClaimedCalendar,
+  stopped: AbortSignal,
+): Promise<CalendarReading> {
+  const { id, link: encrypted, etag, lastModified, readThrough } = calendar;
+  const link = decryptLink(deps, id, encrypted);
+  if (!link) return failed("unreadable-link");
   // After midnight the window has a new last day, so fetch without validators.
   const isComplete = readThrough === bookingWindow(deps.now()).last;
-  return readCalendar(deps, address, isComplete ? { etag, lastModified } : NEVER_READ, stopped);
+  return readCalendar(deps, link, isComplete ? { etag, lastModified } : NEVER_READ, stopped);
 }
 
-/** A failure keeps the stored busy times. */
-function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Date) {
+/** The columns to store after a reading. A failure changes nothing that an earlier reading stored. */
+function columnsAfter(reading: CalendarReading, failingSince: string | null, at: Date) {
   const next = { nextReadAt: after(at, READ_EVERY).toISOString(), leaseOwner: null, leaseUntil: null };
   if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
   const success = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
@@ -130,7 +137,7 @@ export async function mailFailingCalendars(deps: SiteDeps): Promise<number> {
       .selectFrom("personalCalendars")
       .innerJoin("users", "users.id", "personalCalendars.userId")
       .select(["personalCalendars.id", "personalCalendars.name", "userId", "email", "failure", "failingSince"])
-      .where("failingSince", "<=", after(at, -DAY).toISOString())
+      .where("failingSince", "<=", after(at, -MAIL_AFTER).toISOString())
       .where("failureMailedAt", "is", null);
   if (!(await due(db).executeTakeFirst())) return 0;
   return db.transaction().execute(async (trx) => {
@@ -173,7 +180,7 @@ export async function listFailingCalendars({ db, now }: SiteDeps): Promise<Faili
     .selectFrom("personalCalendars")
     .innerJoin("users", "users.id", "personalCalendars.userId")
     .select(["personalCalendars.id", "personalCalendars.name", "userId", "firstName", "failure", "failingSince"])
-    .where("failingSince", "<=", after(now(), -HOUR).toISOString())
+    .where("failingSince", "<=", after(now(), -LIST_AFTER).toISOString())
     .orderBy("failingSince")
     .execute();
   return rows.map((row) => ({ ...row, failure: row.failure as ReadFault, failingSince: row.failingSince! }));

@@ -18,10 +18,10 @@ export function zoneFinder(definitions: ReadonlyMap<string, ICAL.Component>): (t
 }
 
 function namedZone(tzid: string): ToInstant | null {
-  const windows = Object.hasOwn(WINDOWS_ZONES, tzid) ? WINDOWS_ZONES[tzid]! : null;
+  const windowsZone = Object.hasOwn(WINDOWS_ZONES, tzid) ? WINDOWS_ZONES[tzid]! : null;
   // Some programs add a prefix: « /freeassociation.sourceforge.net/Europe/Paris ».
   const parts = tzid.split("/");
-  const candidates = windows ? [windows] : parts.map((_, index) => parts.slice(index).join("/"));
+  const candidates = windowsZone ? [windowsZone] : parts.map((_, index) => parts.slice(index).join("/"));
   // A name without a slash, such as « Cuba », is a legacy one, although Intl accepts it.
   const name = candidates.find((candidate) => (candidate.includes("/") || candidate === "UTC") && isZone(candidate));
   if (name === undefined) return null;
@@ -37,7 +37,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The format is « 3/29/2026, GMT+02:00 »; an unknown zone throws a RangeError. */
+/** The format is « 3/29/2026, GMT+02:00 » (« GMT » for UTC); an unknown zone throws a RangeError. */
 function offsetFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
 }

@@ -5,7 +5,7 @@ import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar
 import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
-import { readFaults, skippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
+import { readFaults, describeSkippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { formWith } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isPaused,
       lastReadText: lastReadAt ? `lu le ${fullDateTime(lastReadAt)}` : "pas encore lu",
       failure: failure && failingSince && `Illisible depuis le ${fullDateTime(failingSince)}. ${readFaults[failure]}`,
-      skipped: skipped > 0 && !isPaused ? skippedEvents(skipped) : null,
+      skipped: skipped > 0 && !isPaused ? describeSkippedEvents(skipped) : null,
     })),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
