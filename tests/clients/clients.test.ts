@@ -65,18 +65,17 @@ const CHRISTENING = { title: "Baptême", services: ["photo" as const], descripti
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
 describeOnBothDatabases("client records", ({ kind, open }) => {
-  // Each event needs a different time.
+  // Each event needs a different time, so each reading of the clock is a second later.
   const tick = (): Date => clock.pass(1);
   const { clock, database, deps } = depsForEachTest(open, START, (opened) => siteDepsFor(opened, tick));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
-  const recordDeps = () => ({ ...deps, now: clock.read });
   const profileDeps = () => ({
     ...deps,
     indexEnquiries: indexEnquiriesOf,
     recordRectification: clientRequestRecorder("rectification"),
   });
-  const list = (query: string) => readClients(recordDeps(), new URLSearchParams(query));
+  const list = (query: string) => readClients(deps, new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
   /** Signs up without verifying the address. @returns the account's id and the id of its client record */
@@ -86,7 +85,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     return { id: userId, recordId };
   }
 
-  async function verify() {
+  async function verifyLastSignUp() {
     const token = (await linkTokens(database, "verification")).at(-1)!;
     const { user } = await done(readVerificationLink(deps, token));
     await done(verifyEmail(deps, token, user));
@@ -94,17 +93,17 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   async function signUpVerified() {
     const account = await signUpUnverified();
-    await verify();
+    await verifyLastSignUp();
     return account;
   }
 
-  async function enter(guest: Partial<Contact>, date: string, client?: string) {
-    const details = { subject: "Portraits", notify: guest.email !== null, client: client ?? null };
+  async function enter(guest: Partial<Contact>, date: string, recordId: string | null = null) {
+    const details = { subject: "Portraits", notify: true, client: recordId };
     const entry = { ...guestEntry, ...paul, ...guest, ...details, date, time: "10:00" };
     return (await done(enterAppointment(deps, member, entry))).id;
   }
 
-  async function finalize() {
+  async function finalizeChanges() {
     clock.pass(61);
     await finalizeDueChanges(deps);
   }
@@ -118,7 +117,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   const recordOf = async (id: string) => (await readRow(database.db, "appointments", "clientId", { id })).clientId!;
 
   async function read(id: string, before: string | null = null) {
-    const record = await readClientRecord(recordDeps(), id, before);
+    const record = await readClientRecord(deps, id, before);
     if (!record || "mergedInto" in record) throw new Error("no record");
     return record;
   }
@@ -146,7 +145,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await recordOf(await enter({ name: "Autre" }, "2026-12-11", record))).toBe(record);
   });
 
-  // SQLite transactions are exclusive from their start.
+  // SQLite transactions are exclusive from their start, so these two cannot overlap.
   if (kind === "postgres") {
     it("an appointment belongs to the account with its address even if the address is verified while the appointment is entered", async () => {
       const { id } = await signUpUnverified(camille);
@@ -195,7 +194,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("a guest's record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
     const known = { email: "paul@courriel.example", phone: null };
     const recordId = await recordOf(await enter(known, "2026-12-04"));
-    await finalize();
+    await finalizeChanges();
     const phones = () => readValues(database.db, "clients", "phone");
     const undone = await enter({ ...known, phone: paul.phone }, "2026-12-05");
     expect(await phones()).toEqual([paul.phone]);
@@ -233,10 +232,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await names("tri=nom")).toEqual(["Łukasz Nowak", "Camille Moreau", "Paul Sorél"]);
     const { counts, rows } = await list("");
     expect(counts).toEqual({ all: 3, waiting: 0 });
-    expect(rows.map(({ appointments, next, hasAccount }) => [appointments, next?.date, hasAccount])).toEqual([
-      [0, undefined, true],
-      [1, "2026-12-11", false],
-      [1, "2026-12-04", false],
+    expect(
+      rows.map(({ name, appointments, next, hasAccount }) => [name, appointments, next?.date, hasAccount]),
+    ).toEqual([
+      ["Camille Moreau", 0, undefined, true],
+      ["Łukasz Nowak", 1, "2026-12-11", false],
+      ["Paul Sorél", 1, "2026-12-04", false],
     ]);
   });
 
@@ -256,13 +257,13 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
     const signedUp = await signUpUnverified();
-    await finalize();
+    await finalizeChanges();
     // Signing up with an address does not prove that the client owns it.
     expect(await appointmentsOf(signedUp)).toEqual([]);
-    expect(await readClientRecord(recordDeps(), guest, null)).toMatchObject({ id: guest });
-    await verify();
+    expect(await readClientRecord(deps, guest, null)).toMatchObject({ id: guest });
+    await verifyLastSignUp();
     expect(await appointmentsOf(signedUp)).toMatchObject([{ id: appointment, state: "confirmed" }]);
-    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: signedUp.recordId });
+    expect(await readClientRecord(deps, guest, null)).toEqual({ mergedInto: signedUp.recordId });
     expect((await read(signedUp.recordId)).upcoming).toMatchObject([{ id: appointment }]);
     expect(await titles(signedUp.recordId)).toContain("Fiches réunies");
     expect(await names("")).toEqual(["Camille Moreau"]);
@@ -272,7 +273,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("verifying the address of one of two merged records moves both to the account, unless they are merged into another account", async () => {
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ email: camille.email, phone: null }, "2026-12-05");
-    await finalize();
+    await finalizeChanges();
     await done(mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail)));
     const signedUp = await signUpVerified();
     const ids = async () => (await appointmentsOf(signedUp)).map(({ id }) => id);
@@ -280,10 +281,10 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await names("")).toEqual(["Camille Moreau"]);
 
     const merged = await enter({ email: lea.email, phone: null }, "2026-12-08");
-    await finalize();
+    await finalizeChanges();
     await mergeClients(deps, member, signedUp.recordId, await recordOf(merged));
     const other = await signUpUnverified(lea);
-    await verify();
+    await verifyLastSignUp();
     expect(await appointmentsOf(other)).toEqual([]);
     expect(await ids()).toEqual([byPhone, byMail, merged]);
   });
@@ -332,7 +333,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     clock.now = new Date("2026-12-07T10:30:00Z");
     await done(recordAttendance(deps, member, appointment, "no-show"));
     await cancelAppointment(deps, member, appointment);
-    await finalize();
+    await finalizeChanges();
     await chooseRemindersOfAccount(deps, { id }, false, clientRequestRecorder("objection"));
     await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" }, { kind: "verification" });
     const record = await read(recordId);
@@ -374,19 +375,20 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("a client record shows the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
     const { id, recordId } = await signUpUnverified();
     const { id: enquiryId } = await sendEnquiry(deps, { id, ...camille }, CHRISTENING);
-    const at = after(clock.now, 5_000);
-    const mailedAt = after(at, MINUTE);
+    const answeredAt = after(clock.now, 5_000);
+    const pageEnd = after(answeredAt, MINUTE / 2);
+    const mailedAt = after(answeredAt, MINUTE);
     await database.db.transaction().execute(async (trx) => {
       const message = { from: "agence@courriel.example", to: camille.email, subject: "Re", text: "Oui.", html: "" };
       const mail = { kind: "enquiry-answer", to: camille.email, domain: "atelier.example", message } as const;
       const [mailed] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
       const answer = { id: "answer", enquiryId, kind: "answer", state: "stored", text: "Oui." } as const;
-      const sent = { author: member.id, createdAt: at.toISOString(), messageId: mailed!.messageId };
+      const sent = { author: member.id, createdAt: answeredAt.toISOString(), messageId: mailed!.messageId };
       await insertRows(trx, "enquiryMessages", { ...answer, ...sent });
       const rejected = { status: "failed", lastError: "550 RCPT TO" } as const;
       await updateRows(trx, "mail", rejected, { id: mailed!.id });
     });
-    const { timeline } = await read(recordId, after(at, 30_000).toISOString());
+    const { timeline } = await read(recordId, pageEnd.toISOString());
     expect(timeline.entries[0]).toMatchObject({
       title: "Réponse de Jeanne",
       outcome: "e-mail non remis",
@@ -399,7 +401,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await signUpUnverified();
     const paulsRecord = await recordOf(await enter({ email: former }, "2026-12-04"));
     await enter({ name: "Autre", email: other }, "2026-12-05");
-    await finalize();
+    await finalizeChanges();
     const markedNames = async () =>
       (await list("tri=nom")).rows.filter(({ hasFailedMail }) => hasFailedMail).map(({ name }) => name);
     const fail = async (to: string) => {
@@ -424,15 +426,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await addNote(deps, member, recordId, "Rappeler lundi.");
     const { notes } = await read(recordId);
     expect(notes).toMatchObject([{ author: member.id }]);
-    const note = notes[0]!.id;
-    const change = (baseVersion: number, text: string, ownerId = recordId) =>
-      changeNote(deps, member, ownerId, note, { text, baseVersion });
-    expect(await removeNote(deps, member, other, note)).toEqual(failed("note-gone"));
+    const noteId = notes[0]!.id;
+    const change = (baseVersion: number, text: string, onRecord = recordId) =>
+      changeNote(deps, member, onRecord, noteId, { text, baseVersion });
+    expect(await removeNote(deps, member, other, noteId)).toEqual(failed("note-gone"));
     expect(await change(1, "Rappeler mardi.", other)).toEqual(failed("note-gone"));
     expect(await change(1, "Rappeler mardi.")).toEqual({ ok: true });
     expect(await change(1, "Rappeler jeudi.")).toEqual(failed("note-conflict"));
     expect((await read(recordId)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
-    expect(await removeNote(deps, member, recordId, note)).toEqual({ ok: true });
+    expect(await removeNote(deps, member, recordId, noteId)).toEqual({ ok: true });
     expect((await read(recordId)).notes).toEqual([]);
     expect(await change(2, "Rappeler vendredi.")).toEqual(failed("note-gone"));
     expect(await addNote(deps, member, "rien", "x")).toEqual(failed("unknown"));
@@ -453,7 +455,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const signedUp = await signUpVerified();
     const appointment = await enter({}, "2026-12-04");
     const guest = await recordOf(appointment);
-    await finalize();
+    await finalizeChanges();
     await addNote(deps, member, guest, "Il vient avec son chien.");
     expect(await mergeClients(deps, member, guest, signedUp.recordId)).toEqual({ ok: true, id: signedUp.recordId });
     expect(await appointmentsOf(signedUp)).toMatchObject([{ id: appointment }]);
@@ -471,14 +473,14 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await readValues(database.db, "events", "actor", { kind })).toEqual([member.id]);
   });
 
-  it("a merged record can be neither merged into a third one nor into itself", async () => {
+  it("a merged record can be merged neither into a third one nor into itself, and repeating its merge changes nothing", async () => {
     const { recordId } = await signUpUnverified();
     const guest = await addClient(deps, member, paul);
     await done(mergeClients(deps, member, guest, recordId));
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     expect(await mergeClients(deps, member, other, guest)).toEqual(failed("edit-conflict"));
     expect(await mergeClients(deps, member, recordId, recordId)).toEqual(failed("same-record"));
-    // The same merge in the other direction succeeds, because it is done.
+    // The same merge in the other direction succeeds, because it is already done.
     expect(await mergeClients(deps, member, recordId, guest)).toEqual({ ok: true, id: recordId });
     expect(await readValues(database.db, "events", "actor", { kind: "clients-merged" })).toEqual([member.id]);
   });
@@ -487,7 +489,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const signedUp = await signUpVerified();
     const appointment = await enter({}, "2026-12-04");
     const mailedToRose = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
-    await finalize();
+    await finalizeChanges();
     const guests = [await recordOf(appointment), await recordOf(mailedToRose)];
     for (const guest of guests) await mergeClients(deps, member, signedUp.recordId, guest);
     const [date, time] = ["2026-12-04", "11:00"];
@@ -496,7 +498,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const slots = [{ date: "2026-12-08", time }];
     const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
     await done(closeTimes(deps, member, [newClosure(date)], decisions));
-    await finalize();
+    await finalizeChanges();
+    // The evening before the appointment, when its reminder is due.
     clock.now = new Date("2026-12-03T17:30:00Z");
     expect(await sendDueReminders(deps)).toBe(1);
     const mails = await readValues(database.db, "mail", "message", { to: camille.email });
@@ -510,8 +513,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     for (const guest of guests) await splitClient(deps, member, guest);
     expect(await openLinks()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
-    const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
-    expect(await links.execute()).toEqual([{ id: mailedToRose }]);
+    const withLinks = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
+    expect(await withLinks.execute()).toEqual([{ id: mailedToRose }]);
   });
 
   it("merged records count as one client in the conflicts of a closing, with or without an account", async () => {
@@ -539,7 +542,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("erasing one of two merged accounts keeps the data of the other", async () => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
-    await finalize();
+    await finalizeChanges();
     const signedUp = await signUpVerified();
     const other = await signUpUnverified(amine);
     const id = other.recordId;
@@ -549,7 +552,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
     expect(await emails(signedUp.recordId)).toEqual([camille.email]);
     expect(await appointmentsOf(signedUp)).toMatchObject([{ id: appointment, state: "confirmed" }]);
-    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: signedUp.recordId });
+    expect(await readClientRecord(deps, guest, null)).toEqual({ mergedInto: signedUp.recordId });
     expect(await eraseAccount(deps, signedUp.id, "client")).toEqual({ cancelled: 1 });
     expect(await readRows(database.db, "clients", "id", { id: guest })).toEqual([]);
   });
@@ -584,7 +587,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("a merge and an erasure at the same moment leave one merged record, or only the account's", async () => {
     const signedUp = await signUpVerified();
     const guest = await recordOf(await enter({}, "2026-12-04"));
-    await finalize();
+    await finalizeChanges();
     const [merged, erased] = await Promise.all([
       mergeClients(deps, member, signedUp.recordId, guest),
       eraseClient(deps, member, guest),
@@ -613,7 +616,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await logEntries()).toMatchObject([entry]);
   });
 
-  it("a request by letter is linked to the record on which it was noted, or to the only client with exactly that name", async () => {
+  it("a data request by letter is linked to the given record, or to the only client with exactly that name", async () => {
     const signedUp = await signUpUnverified();
     const guest = await addClient(deps, member, paul);
     const merged = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
@@ -633,7 +636,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await receiveLetter({ person: "Nina", recordId: "rien" })).toEqual(failed("gone"));
   });
 
-  it("erasing a client answers an erasure request by letter, and removes the client's name from the log", async () => {
+  it("erasing a client answers an erasure request by letter, and removes the client's name from the data-request log", async () => {
     const signedUp = await signUpUnverified();
     const guest = await addClient(deps, member, paul);
     await receiveLetter({ person: "Camille Moreau", kind: "access", checkedBy: "document" });
@@ -653,7 +656,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(JSON.stringify(await logEntries())).not.toMatch(/Camille|Sorel|Moreau/);
   });
 
-  it("the log drops the name and texts of a person without a record only when an erasure is granted", async () => {
+  it("the data-request log drops the name and texts of a person without a record only when an erasure is granted", async () => {
     const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
       await receiveLetter({ kind, person: "Léa Petit" });
       const { id } = (await logEntries()).at(-1)!;
@@ -669,7 +672,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
   });
 
-  it("the log never reuses a number, even if the purge has deleted the newest entry", async () => {
+  it("the data-request log never reuses a number, even if the purge has deleted the newest entry", async () => {
     const answered = { person: "Léa Petit", answeredOn: "2026-11-20" };
     await receiveLetter(answered);
     await purgeDataRequestLog(database.db, new Date("2031-11-22T09:00:00Z"));
@@ -678,7 +681,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await logEntries()).toMatchObject([{ number: 2 }]);
   });
 
-  it("an answer requires that the identity was checked, unless it is a refusal", async () => {
+  it("an answer to a data request requires that the identity was checked, unless it is a refusal", async () => {
     const answered = { answeredOn: "2026-11-20", answer: null, outcome: "granted" } as const;
     const receive = async (checkedBy: "pending" | "address") => {
       await receiveLetter({ kind: "access", person: "Léa Petit", checkedBy });
@@ -697,7 +700,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await answer(await receive("address"), { checkedBy: "document" })).toBe("address");
   });
 
-  it("a request is not linked to a record that is being erased", async () => {
+  it("a data request is not linked to a record that is being erased", async () => {
     const recordId = await addClient(deps, member, paul);
     const [erased, recorded] = await interleaveWrites(
       database.db,
@@ -725,7 +728,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("erasing a guest keeps only the date and time of the cancelled appointment, and nameless entries in the data-request log", async () => {
     const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
-    await finalize();
+    await finalizeChanges();
     await updateRows(database.db, "mail", { status: "sent" });
     const recordId = await recordOf(upcoming);
     const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
@@ -756,17 +759,18 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("erasing an account cancels every appointment and releases the slots, even during pending changes by the agency", async () => {
     const signedUp = await signUpVerified();
-    const [cancelled, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"] as const;
+    const [cancelledDay, movedDay, enteredDay] = ["2026-12-04", "2026-12-05", "2026-12-06"] as const;
     const book = async (date: string) =>
       (await done(bookAppointment(deps, { ...camille, id: signedUp.id }, { date, time: "14:00" }))).id;
-    await cancelAppointment(deps, member, await book(cancelled));
-    await moveAppointment(deps, member, await book(moved), { date: moved, time: "16:00" });
-    await enter({ email: camille.email }, entered);
+    await cancelAppointment(deps, member, await book(cancelledDay));
+    await moveAppointment(deps, member, await book(movedDay), { date: movedDay, time: "16:00" });
+    await enter({ email: camille.email }, enteredDay);
     await database.db.deleteFrom("mail").execute();
     expect(await eraseAccount(deps, signedUp.id, "client")).toEqual({ cancelled: 3 });
     expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
     const statuses = await readValues(database.db, "appointments", "status");
     expect(statuses).toEqual(["cancelled", "cancelled", "cancelled"]);
+    // The mails mention only what the client already knew: neither the move nor the entered appointment.
     const messages = await readValues(database.db, "mail", "message", { to: camille.email });
     expect(messages.map((message) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
       "4 décembre 2026 à 14:00",
@@ -832,7 +836,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
     const recordId = await recordOf(await enter({ email: wrong }, "2026-12-04"));
-    await finalize();
+    await finalizeChanges();
     await updateRows(database.db, "mail", { status: "failed" }, { to: wrong });
     const { id } = await readRow(database.db, "mail", "id", { to: wrong });
     const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.hasFailedMail;

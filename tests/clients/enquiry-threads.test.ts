@@ -72,7 +72,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     return sendDueEnquiryAnswers(deps);
   };
   const tokensIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
-  /** Enquires, and mails an answer with slots. @returns the tokens of its links, too */
+  /** Mails an answer with the suggested slots to a new enquiry. @returns the links' tokens, too */
   async function proposeSlots() {
     const enquiryId = await enquire();
     const proposedSlots = await suggestMeetingSlots(deps);
@@ -80,7 +80,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     await endAnswer(deps, member, id, "notified");
     return { enquiryId, proposedSlots, tokens: tokensIn((await mailsOf("enquiry-answer")).at(-1)!) };
   }
-  const disableClient = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: client.id });
+  const setClientDisabled = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: client.id });
   const mailsOf = (kind: "enquiry-answer" | "enquiry-confirmation") => readMails(database.db, { kind });
   const search = async (words: string, status: EnquiryState | null = null) =>
     (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
@@ -92,7 +92,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect((await read(other.id)).offer).toBeNull();
   });
 
-  it("the confirmation goes to the account's current address, not to the session's", async () => {
+  it("an enquiry's confirmation goes to the account's current address, not to the session's", async () => {
     await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
     await enquire();
     expect((await mailsOf("enquiry-confirmation")).map(({ to }) => to)).toEqual(["nouvelle@courriel.example"]);
@@ -100,7 +100,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await readValues(database.db, "enquiries", "userEmail")).toEqual(["nouvelle@courriel.example"]);
   });
 
-  it("a new status is visible to the agency at once, and to the client a minute later", async () => {
+  it("an enquiry's new status is visible to the agency at once, and to the client a minute after the last change", async () => {
     const id = await enquire();
     const transition = (to: "take" | "mark-answered" | "archive" | "reopen") => transitionEnquiry(deps, member, id, to);
     expect((await clientEnquiry()).status).toBe("new");
@@ -159,6 +159,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("the undo bar shows the latest change first, even while another mail is pending longer", async () => {
     const id = await seedAppointment(database.db, { date: "2026-12-01", time: "10:30" });
     const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-02", time: "10:30" }));
+    // Gives the member five minutes to write a message.
     await postponeForMessage(database.db, moved.groupId, clock.now);
     clock.pass(10);
     await answer(await enquire(), "Bonjour.");
@@ -202,10 +203,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     }
     const [confirmation] = await mailsOf("enquiry-confirmation");
     const answers = await mailsOf("enquiry-answer");
-    const [begun, subject] = [confirmation!.messageId, `Re: ${confirmation!.subject}`];
+    const [threadStart, subject] = [confirmation!.messageId, `Re: ${confirmation!.subject}`];
     expect(answers).toMatchObject([
-      { subject, inReplyTo: begun, references: [begun] },
-      { subject, inReplyTo: answers[0]!.messageId, references: [begun, answers[0]!.messageId] },
+      { subject, inReplyTo: threadStart, references: [threadStart] },
+      { subject, inReplyTo: answers[0]!.messageId, references: [threadStart, answers[0]!.messageId] },
     ]);
   });
 
@@ -239,7 +240,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("a note is private to the agency, and a client's reply makes the enquiry wait for an answer again", async () => {
+  it("a note is private to the agency, and a client's reply that a member records makes the enquiry wait for an answer again", async () => {
     const id = await enquire();
     await done(saveMessage(deps, member, id, { kind: "note", text: "Prendre le 50 mm." }));
     expect((await read(id)).messages).toHaveLength(1);
@@ -259,7 +260,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(unknown).toMatchObject({ reason: "unknown" });
   });
 
-  it("a removed note or reply disappears for the agency and for the client, whose export never has its events", async () => {
+  it("a removed note or reply disappears for the agency and for the client, and the client's export never has events about it", async () => {
     const id = await enquire();
     for (const kind of ["note", "reply"] as const)
       await done(saveMessage(deps, member, id, { kind, text: "Plutôt le soir." }));
@@ -273,7 +274,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
-  it("the search finds an enquiry by the beginnings of its words, its sender's and its messages', without accents or case", async () => {
+  it("the search finds an enquiry by the beginnings of words of its text, its sender and its messages, without accents or case", async () => {
     const id = await enquire();
     const other = await seedClient(database.db, amine);
     await enquire({ title: "Œuvre d'été", description: "À Nîmes." }, other);
@@ -308,7 +309,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await search("bapteme nulle")).toEqual([]);
   });
 
-  it("the enquiry that has waited longest is listed first among those that await an answer, with 30 new ones", async () => {
+  it("the enquiry that has waited longest is listed first among those that await an answer, even before 30 new ones", async () => {
     const news = Array.from({ length: 30 }, (_, index) => ({ id: `new-${index}`, title: `Demande ${index}` }));
     const open = { id: "open", title: "Relance", status: "open" as const, waitsSince: after(NOW, -DAY).toISOString() };
     await seedEnquiries(database.db, [...news, open]);
@@ -318,7 +319,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("the inbox lists every enquiry once, page by page, even if several have the same time", async () => {
-    // Three enquiries per second.
+    // Demandes 0 to 2 are of second 0, demandes 3 to 5 of second 1, and so on.
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
     const enquiries = titles.map((title, index) => ({
       id: `listed-${index}`,
@@ -341,6 +342,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       return { listed, pages };
     };
     const secondsOf = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
+    /** Three times each second from `from` to before `to`. */
     const seconds = (from: number, to: number) =>
       Array.from({ length: (to - from) * 3 }, (_, index) => from + Math.floor(index / 3));
     const waiting = await listAll("new");
@@ -348,22 +350,27 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(secondsOf(waiting.listed)).toEqual(seconds(0, 20));
 
     // Waiting enquiries come first, then the others, the latest first.
-    const update = async (from: number, to: number, values: { status: EnquiryState } | { waitsSince: string }) => {
+    const updateSeconds = async (
+      from: number,
+      to: number,
+      values: { status: EnquiryState } | { waitsSince: string },
+    ) => {
       const selected = titles.slice(from * 3, to * 3);
       await database.db.updateTable("enquiries").set(values).where("title", "in", selected).execute();
     };
-    await update(0, 4, { status: "answered" });
-    await update(4, 8, { status: "archived" });
-    await update(2, 3, { status: "archived" });
-    await update(8, 12, { status: "open" });
+    await updateSeconds(0, 4, { status: "answered" });
+    await updateSeconds(4, 8, { status: "archived" });
+    await updateSeconds(2, 3, { status: "archived" });
+    await updateSeconds(8, 12, { status: "open" });
     const all = await listAll(null);
     expect(all.pages).toBe(3);
     expect(all.listed.toSorted()).toEqual(titles);
     const handled = seconds(0, 8).toReversed();
     expect(secondsOf(all.listed)).toEqual([...seconds(12, 20), ...seconds(8, 12), ...handled]);
     expect(secondsOf((await listAll("open")).listed)).toEqual(seconds(8, 12));
+    // Second 2 was answered, then archived.
     expect(secondsOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
-    await update(8, 9, { waitsSince: after(NOW, DAY).toISOString() });
+    await updateSeconds(8, 9, { waitsSince: after(NOW, DAY).toISOString() });
     expect(secondsOf((await listAll("open")).listed)).toEqual([...seconds(9, 12), 8, 8, 8]);
   });
 
@@ -371,6 +378,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const id = await enquire();
     const proposedSlots = await suggestMeetingSlots(deps);
     expect(proposedSlots).toHaveLength(3);
+    // Slots are suggested only after the 48 hours for which they would be held.
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
     expect(await answer(id, "Quand ? {créneaux}")).toEqual(failed("no-proposed-slots"));
     await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
@@ -438,7 +446,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     clock.pass(48 * 3600 + 1);
     expect(await sentence(id)).toMatchObject({ isOpen: true });
     expect((await sentence(id))!.sentence).toContain("Nous ne vous gardons plus ces créneaux");
-    const [first, second] = proposedSlots.slice(1);
+    const [first, second] = proposedSlots;
     for (let press = 0; press < 2; press++)
       expect(await chooseSlot(deps, access, first!)).toEqual({ ok: true, kind: "meeting" });
     const used = failed("used", { kind: "meeting", current: first!, hasAccount: true });
@@ -509,7 +517,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("an answer proposes no slots to a disabled account, and contains no link to the account", async () => {
     const id = await enquire();
     const proposedSlots = await suggestMeetingSlots(deps);
-    await disableClient(true);
+    await setClientDisabled(true);
     expect(await read(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
     expect(await answer(id, "Quand ?", proposedSlots)).toEqual(failed("account-disabled"));
     expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
@@ -568,9 +576,9 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("an answer's link is unknown while the account is disabled and after an erasure, which also releases the slots", async () => {
     const { tokens } = await proposeSlots();
     const openLink = () => showProposal(deps, tokens[0]!);
-    await disableClient(true);
+    await setClientDisabled(true);
     expect(await openLink()).toEqual(failed("unknown", { kind: "move" }));
-    await disableClient(false);
+    await setClientDisabled(false);
     expect(await openLink()).toMatchObject({ ok: true, isHeld: true });
     await database.db.deleteFrom("users").where("id", "=", client.id).execute();
     expect(await openLink()).toEqual(failed("unknown", { kind: "move" }));
@@ -610,7 +618,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const { proposedSlots } = await proposeSlots();
     clock.pass(49 * 3600);
     const [renewed] = await renewProposalLinks(deps, database.db, client.id);
-    // The first slot has begun by then.
+    // The first slot has begun by now.
     expect(renewed!.proposedSlots).toMatchObject(proposedSlots.slice(1));
     await mailAnswerAgain(deps, database.db, renewed!.id, renewed!, clock.now);
     const [, again] = await mailsOf("enquiry-answer");
@@ -618,32 +626,30 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("the agency can change its answer hours, and an outdated change is refused", async () => {
-    const settings = deps;
-    expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
-    expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });
-    expect((await readStoredAnswerHours(settings)).value).toBe(24);
+    expect(await changeAnswerHours(deps, member, 24, 0)).toEqual({ ok: true });
+    expect(await changeAnswerHours(deps, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });
+    expect((await readStoredAnswerHours(deps)).value).toBe(24);
   });
 
   it("the agency can add, change and delete templates, and an outdated change is refused", async () => {
-    const settings = deps;
     const readTemplates = async () => {
       // Each change needs a different time.
       clock.pass(1);
-      return readStoredTemplates(settings);
+      return readStoredTemplates(deps);
     };
     const { value: defaults, version } = await readTemplates();
     const [template, ...otherDefaults] = defaults;
     expect(otherDefaults.length).toBeGreaterThan(1);
     const added = { id: "", name: "Neuf", text: "x" };
-    expect(await writeTemplate(settings, member, added, version)).toEqual({ ok: true });
-    expect(await deleteTemplate(settings, member, template!.id, version)).toMatchObject({ ok: false });
+    expect(await writeTemplate(deps, member, added, version)).toEqual({ ok: true });
+    expect(await deleteTemplate(deps, member, template!.id, version)).toMatchObject({ ok: false });
     const afterAddition = await readTemplates();
     expect(afterAddition.value).toMatchObject([...defaults, { name: "Neuf", text: "x" }]);
     const changed = { ...template!, name: "Autre nom" };
-    await writeTemplate(settings, member, changed, afterAddition.version);
+    await writeTemplate(deps, member, changed, afterAddition.version);
     const afterChange = await readTemplates();
     expect(afterChange.value[0]).toEqual(changed);
-    await deleteTemplate(settings, member, changed.id, afterChange.version);
+    await deleteTemplate(deps, member, changed.id, afterChange.version);
     expect((await readTemplates()).value).toEqual(afterAddition.value.slice(1));
   });
 });

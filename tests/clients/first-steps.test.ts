@@ -59,7 +59,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const newer = { id: "newer", messageId: "<newer@solstice.example>", createdAt: sentAt } as const;
     await insertRows(db, "mail", { ...failedMail, ...newer, status: "sent", sentAt });
     expect(await testMail()).toEqual({ state: "sent", at: sentAt });
-    // A mail that the purge has deleted counts as sent.
+    // A mail that the purge has deleted counts as sent, unless it failed and a member resolved it.
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
     await insertRows(db, "mail", { ...failedMail, ...newer, status: "failed" });
@@ -95,7 +95,7 @@ describeSiteOnSqlite(
     };
     const submit = async (intent: string) => expect((await owner.post(FORM, { intent })).status).toBe(303);
 
-    it("« Aujourd’hui » shows only the owner which first steps are left, and rejects other people's requests", async () => {
+    it("only the owner sees the remaining first steps in « Aujourd’hui », and other people's requests are rejected", async () => {
       const { text, done, links } = await readSteps();
       expect(done).toEqual(INITIALLY_DONE);
       expect(text).toContain(`Premiers pas, ${INITIALLY_DONE.length} sur 5`);
@@ -131,7 +131,7 @@ describeSiteOnSqlite(
         .toEqual([...INITIALLY_DONE, "Recevoir un e-mail d'essai"]);
       expect((await readSteps()).text).toContain(`Envoyé à ${jeanne.email}`);
 
-      const textAfterChange = async (row: {
+      const textAfterMailChange = async (row: {
         status: "pending" | "failed";
         attempts: number;
         lastError: string | null;
@@ -140,23 +140,25 @@ describeSiteOnSqlite(
         await updateRows(database.db, "mail", { ...row, nextAttemptAt: later }, { kind: "test" });
         return (await readSteps()).text;
       };
-      expect(await textAfterChange({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
-      const pending = "L'e-mail d'essai précédent est encore en cours d'envoi.";
-      await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
-      const restore = "Les réafficher dans « Aujourd'hui »";
-      expect(await owner.text("/agence/reglages")).not.toContain(restore);
+      expect(await textAfterMailChange({ status: "pending", attempts: 0, lastError: null })).toContain(
+        "Envoi en cours à",
+      );
+      const stillBeingSent = "L'e-mail d'essai précédent est encore en cours d'envoi.";
+      await expectPage(owner.post(FORM, { intent: "send-test" }), 409, stillBeingSent);
+      const restoreLabel = "Les réafficher dans « Aujourd'hui »";
+      expect(await owner.text("/agence/reglages")).not.toContain(restoreLabel);
       await submit("dismiss");
       expect([(await readSteps()).text, await owner.text("/agence/reglages")]).toEqual([
         "",
-        expect.stringContaining(restore),
+        expect.stringContaining(restoreLabel),
       ]);
       // Another window may still show the steps.
-      await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
+      await expectPage(owner.post(FORM, { intent: "send-test" }), 409, stillBeingSent);
       await submit("restore");
-      expect(await textAfterChange({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
+      expect(await textAfterMailChange({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
         "deuxième tentative à venir",
       );
-      const rejected = await textAfterChange({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+      const rejected = await textAfterMailChange({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
       expect(rejected).toContain(" : cette adresse n'existe pas.");
       expect((await readSteps()).done).toEqual(INITIALLY_DONE);
       // Sent mails are purged, so a test mail without a row counts as delivered.

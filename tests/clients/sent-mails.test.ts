@@ -45,7 +45,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   let refusal: string | null;
   let sent: Delivery[];
 
-  /** A round sends up to four mails, after which the next attempt falls due. A permanent refusal takes three attempts. */
+  /** Each round sends up to four mails, then passes two hours, so that retries are due. A third refusal is final. */
   async function runWorker(rounds = 1) {
     const send = async (delivery: Delivery) => {
       if (refusal) throw new DeliveryError(refusal);
@@ -103,7 +103,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await find(sentMail)).toBeNull();
   });
 
-  it("a resend is sent after the minute as a new mail that refers to the original", async () => {
+  it("a resend is sent after the minute for undo as a new mail that refers to the original", async () => {
     const original = await enqueue("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await runWorker();
     const resendOnce = () => done(resend(original, RIGHT));
@@ -132,7 +132,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: copy.id }]);
   });
 
-  it("a resend with a correction goes to the new address, and corrects a guest's record", async () => {
+  it("a resend with a correction goes to the new address, and corrects the guest's appointments, but no account's", async () => {
     const byGuest = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
     const owner = { userEmail: WRONG, userId: client.id };
@@ -204,6 +204,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       choice: /\/creneau\/([\w-]+)/,
     };
     let appointment: string;
+    /** The latest link of each kind that was mailed to an address, and the mail that contains it. */
     const linksTo = async (to: string) => {
       const rows = await readRows(database.db, "mail", "id", { to }, "createdAt");
       const links = { cancel: "", reminder: "", choice: "" };
@@ -214,16 +215,17 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
           const token = LINKS[name].exec(message!.text)?.[1];
           if (!token) continue;
           expect(message!.html).toContain(token);
-          [links[name], mails[name]] = [token, id];
+          links[name] = token;
+          mails[name] = id;
         }
       }
       return { links, mails };
     };
-    const areValid = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
-      (await findByCancelToken(deps, cancel)) !== null,
-      (await readReminder(deps, reminder)) !== null,
-      (await showProposal(deps, choice)).ok,
-    ];
+    const areValid = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => ({
+      cancel: (await findByCancelToken(deps, cancel)) !== null,
+      reminder: (await readReminder(deps, reminder)) !== null,
+      choice: (await showProposal(deps, choice)).ok,
+    });
 
     beforeEach(async () => {
       const entry = { ...guestEntry, ...LEA, email: WRONG, date: "2026-11-21", time: "10:00", notify: true };
@@ -234,27 +236,27 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       await updateRows(database.db, "appointments", { createdAt: "2026-11-01T09:00:00.000Z" });
       await notifyGroup(deps, entered.groupId, "notified");
       await sendDueReminders(deps);
-      const closing = await closeWithProposals(deps, member, newClosure("2026-11-21"));
-      await notifyGroup(deps, closing, "notified");
+      const closingGroup = await closeWithProposals(deps, member, newClosure("2026-11-21"));
+      await notifyGroup(deps, closingGroup, "notified");
       await updateRows(database.db, "mail", { status: "sent" }, { to: WRONG });
     });
 
     it("resends to a corrected address contain new links and invalidate the former ones", async () => {
       const { links, mails } = await linksTo(WRONG);
-      expect(await areValid(links)).toEqual([true, true, true]);
+      expect(await areValid(links)).toEqual({ cancel: true, reminder: true, choice: true });
       for (const id of Object.values(mails)) expect(await resend(id, RIGHT, true)).toMatchObject({ ok: true });
-      expect(await areValid(links)).toEqual([false, false, false]);
-      expect(await areValid((await linksTo(RIGHT)).links)).toEqual([true, true, true]);
+      expect(await areValid(links)).toEqual({ cancel: false, reminder: false, choice: false });
+      expect(await areValid((await linksTo(RIGHT)).links)).toEqual({ cancel: true, reminder: true, choice: true });
     });
 
-    it("a resend contains the same links without a correction, and new ones if the record was corrected before", async () => {
+    it("a resend without a correction contains the same links, or new ones if the record was corrected before", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
       const { clientId } = await readRow(database.db, "appointments", "clientId", { id: appointment });
       await correctGuest(deps, member, clientId!, { base: {}, contact: { email: RIGHT } });
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
-      expect(await areValid(links)).toEqual([true, true, false]);
+      expect(await areValid(links)).toEqual({ cancel: true, reminder: true, choice: false });
     });
 
     it("a second resend to the corrected address contains the links of the first one, even after an undo", async () => {
@@ -281,10 +283,10 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     it("an undo of the resend makes the former links valid again", async () => {
       const { links, mails } = await linksTo(WRONG);
       const copy = await done(resend(mails.cancel, RIGHT, true));
-      expect(await areValid(links)).toEqual([false, true, true]);
+      expect(await areValid(links)).toEqual({ cancel: false, reminder: true, choice: true });
       const renewed = (await linksTo(RIGHT)).links;
       expect(await closePendingGroup(deps, member, copy.id, "undone")).toBe(1);
-      expect(await areValid(links)).toEqual([true, true, true]);
+      expect(await areValid(links)).toEqual({ cancel: true, reminder: true, choice: true });
       expect(await findByCancelToken(deps, renewed.cancel)).toBeNull();
     });
   });
@@ -413,6 +415,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     expect(preview.html.trim()).toBe(received.html.trim());
     expect(await member.html(`${page}?vue=texte`)).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
     const row = await database.db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
+    // REVERSED contains this.
     expect(JSON.stringify(row)).not.toContain("gnp.exe");
   });
 
