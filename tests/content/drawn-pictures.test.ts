@@ -65,7 +65,10 @@ it("a picture is drawn for each of two stores that request it at the same moment
   for (const store of stores) expect(await store.get(drawnKey("duo-tasses", "card.jpeg"))).not.toBeNull();
 });
 
-/** Draws a card. @returns a function that reads one channel of a pixel, red by default */
+/**
+ * Draws a card, whose text is dark (below 60) on a light background (above 235).
+ * @returns a function that reads one channel of a pixel, red by default
+ */
 async function pixelsOf(plan: DrawingPlan, pictures = files) {
   const { data, info } = await sharp(await drawPicture(plan, pictures))
     .raw()

@@ -44,8 +44,8 @@ const root = join(import.meta.dirname, "../..");
 /** The text of a file, with plain spaces instead of no-break spaces. */
 const readText = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
 
-/** The limits per sender. Mails are also counted per recipient, over a longer time. */
-const { accountMails: recipients, ...senders } = LIMITS;
+/** Mails are counted per recipient, over a longer time than the limits per sender. */
+const { accountMails: recipientLimit, ...senderLimits } = LIMITS;
 
 const codeFigures = {
   slotMinutes: SLOT_MINUTES,
@@ -61,8 +61,8 @@ const codeFigures = {
   blockMinutes: BLOCK_MINUTES,
   failedLoginHours: FORGET_AFTER_HOURS,
   pendingLoginMinutes: PENDING_LOGIN_MINUTES,
-  limitHours: Math.max(...Object.values(senders).map(([, , seconds]) => seconds)) / 3600,
-  mailCountHours: recipients[2] / 3600,
+  limitHours: Math.max(...Object.values(senderLimits).map(([, , seconds]) => seconds)) / 3600,
+  mailCountHours: recipientLimit[2] / 3600,
   linkDays: LINK_RETENTION_DAYS,
   proposalDays: PROPOSAL_RETENTION_DAYS,
   mailDays: MAIL_RETENTION_DAYS,

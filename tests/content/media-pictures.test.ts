@@ -15,7 +15,7 @@ const specimens = await pictureSpecimens();
 const GPS_TAG = Buffer.from([0x25, 0x88]);
 const newPath = async (name: string) => join(await temporaryFolder(), name);
 
-/** Outcomes that differ from a profile picture's. The upload route checks the byte limit before. */
+/** Outcomes that differ from a profile picture's. Only the upload route checks the byte limit, before the inspection. */
 const OWN_OUTCOMES: Record<string, Specimen["outcome"]> = {
   "10 MB and a byte": "clean",
   "30 MB": "clean",
@@ -56,7 +56,7 @@ const namesOf = (derivatives: readonly Derivative[]) =>
   derivatives.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
 
 it("a picture's renditions have both crops, every format, its widths up to the original's, and the right orientation", async () => {
-  // 500 × 750 after rotation.
+  // 500 × 750 after rotation. The portrait crop is 3:4.
   const derivatives = await make(await phonePicture({ width: 750, height: 500 }));
   expect(namesOf(derivatives).toSorted()).toEqual(
     ["upright", "whole"].flatMap((crop) =>

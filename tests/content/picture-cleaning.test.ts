@@ -86,6 +86,7 @@ it.runIf(process.platform === "linux")("the kernel kills the cleaning process fi
     await runPictureProgram(1e9, async () => ${readScore});`,
   );
   const cleaned = await createProfilePictureCleaner(printsScore, incoming)(upload());
+  // Other processes have 0.
   expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
 });
 
@@ -125,7 +126,7 @@ it("only one cleaning process runs at a time, even with two cleaners", async () 
 });
 
 it("at most twenty uploads wait on the disk for the cleaning process, and another one is refused as busy", async () => {
-  const gate = Promise.withResolvers<void>();
+  const uploadsEnd = Promise.withResolvers<void>();
   const clean = createProfilePictureCleaner(await script("process.exitCode = 0;"), incoming);
   const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
   const uploadEndingAfter = (end: Promise<void>) => ({
@@ -139,11 +140,11 @@ it("at most twenty uploads wait on the disk for the cleaning process, and anothe
       },
     }),
   });
-  const waiting = Array.from({ length: 20 }, () => clean(uploadEndingAfter(gate.promise)));
+  const waiting = Array.from({ length: 20 }, () => clean(uploadEndingAfter(uploadsEnd.promise)));
   await expect.poll(async () => (await readdir(incoming)).length).toBe(20);
   expect(await clean(uploadEndingAfter(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
   expect(await readdir(incoming)).toHaveLength(20);
-  gate.resolve();
+  uploadsEnd.resolve();
   expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
   expect(await readdir(incoming)).toEqual([]);
 });

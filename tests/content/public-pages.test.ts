@@ -145,11 +145,11 @@ describeSiteOnSqlite("the public pages", atFixedTime({}), ({ site }) => {
     ["/services/photo", "/services/photo/accueil", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Accueil"],
     ["/services/video", "/services/video/accueilV", "Vidéographie", ["Accueil", "Tarifs"], "Accueil"],
     ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"], "Accueil"],
-    [null, "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
+    ["/services/photo/galerie", "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
   ] as const)(
-    "the sub-menu of a service marks its current page, even after a redirect from %s to %s",
+    "the address %s leads to %s, whose sub-menu of the service marks the current page",
     async (from, to, title, entries, current) => {
-      if (from) {
+      if (from !== to) {
         const answer = await fetch(site.url + from, { redirect: "manual" });
         expect(answer.status).toBeGreaterThanOrEqual(301);
         expect(new URL(answer.headers.get("location")!, site.url).pathname).toBe(to);

@@ -17,6 +17,7 @@ import {
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { siteDepsFor } from "#support/fixtures/use-cases.ts";
@@ -27,7 +28,7 @@ import { pictureRow } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => after(NOW, -hours * HOUR).toISOString();
 
 describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const database = eachTest(() => open());
@@ -35,8 +36,12 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const picture = (name: string, createdAt = hoursAgo(90)) =>
     pictureRow(name, { hash: name.repeat(4), width: 3, height: 2, sentName: `${name}.jpg`, createdAt });
   const spec = (name: string, x: number) => ({ picture: name, focus: { x, y: 0.5 }, credit: "Atelier" });
-  const seedRendition = async (name: string, x: number, hours: number, state: "ready" | "waiting" = "ready") => {
-    const id = await enqueueRendition(database.db, spec(name, x), hoursAgo(hours));
+  const seedRendition = async (
+    name: string,
+    { x, hoursOld }: { x: number; hoursOld: number },
+    state: "ready" | "waiting" = "ready",
+  ) => {
+    const id = await enqueueRendition(database.db, spec(name, x), hoursAgo(hoursOld));
     await updateRows(database.db, "mediaRenditions", { state }, { id });
     return id;
   };
@@ -45,9 +50,8 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
       siteDepsFor(database, () => NOW),
       wanted,
     );
-  const depsWith = (deps: object) => {
-    return { ...siteDepsFor(database, () => NOW), incoming: tmpdir(), ...deps } as MediaDeps;
-  };
+  const depsWith = (deps: object) =>
+    ({ ...siteDepsFor(database, () => NOW), incoming: tmpdir(), ...deps }) as MediaDeps;
   const used = new Set(["p-a"]);
   const problemsOf = (content: Parameters<typeof pictureProblems>[1], pictures: ReadonlySet<string> = used) =>
     pictureProblems(database.db, content, { used: pictures, visible: pictures }, NOW);
@@ -83,18 +87,21 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a rendition that nothing uses is deleted once a newer one is a day old", async () => {
-    await seedRendition("p-a", 0.1, 80);
-    const wanted = await seedRendition("p-a", 0.2, 70);
-    await seedRendition("p-a", 0.3, 60);
-    const beforeNewest = await seedRendition("p-a", 0.4, 50);
-    const newest = await seedRendition("p-a", 0.5, 22);
-    const onlyOne = await seedRendition("p-b", 0.5, 80);
+    await seedRendition("p-a", { x: 0.1, hoursOld: 80 });
+    const wanted = await seedRendition("p-a", { x: 0.2, hoursOld: 70 });
+    await seedRendition("p-a", { x: 0.3, hoursOld: 60 });
+    const beforeNewest = await seedRendition("p-a", { x: 0.4, hoursOld: 50 });
+    const newest = await seedRendition("p-a", { x: 0.5, hoursOld: 22 });
+    const onlyOne = await seedRendition("p-b", { x: 0.5, hoursOld: 80 });
     await sweep(new Set([wanted]));
     expect(await renditionIds()).toEqual([wanted, beforeNewest, newest, onlyOne].toSorted());
   });
 
   it("a rendition is not deleted while it is being made", async () => {
-    const [waiting, newest] = [await seedRendition("p-a", 0.1, 80, "waiting"), await seedRendition("p-a", 0.2, 70)];
+    const [waiting, newest] = [
+      await seedRendition("p-a", { x: 0.1, hoursOld: 80 }, "waiting"),
+      await seedRendition("p-a", { x: 0.2, hoursOld: 70 }),
+    ];
     await sweep(new Set());
     expect(await renditionIds()).toEqual([waiting, newest].toSorted());
   });
@@ -126,8 +133,8 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     );
     await database.db.insertInto("mediaDerivatives").values(rows).execute();
   };
-  const contentOf = (name: string, x = 0.5) => ({
-    identity: { ...defaultContent.identity, name },
+  const contentOf = (agencyName: string, x = 0.5) => ({
+    identity: { ...defaultContent.identity, name: agencyName },
     pictures: { "p-a": { ...emptyMetadata, focal: { x, y: 0.5 } } },
   });
   const srcOf = (
@@ -136,7 +143,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   ) => uploaded.find("p-a", pictures["p-a"], identity.name)?.src;
 
   it("a rendition with the agency's former name is shown until the new one is ready, and blocks no publication", async () => {
-    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "before");
+    await seedDerivatives(await seedRendition("p-a", { x: 0.5, hoursOld: 80 }), "before");
     const renamed = contentOf("Maison Témoin");
     expect(await problemsOf(renamed)).toEqual([]);
     const uploaded = createUploadedPictures(database);
@@ -156,7 +163,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a new name of the agency makes no rendition of a picture that nothing shows", async () => {
-    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "before");
+    await seedDerivatives(await seedRendition("p-a", { x: 0.5, hoursOld: 80 }), "before");
     const [renamed, noPicture] = [contentOf("Maison Témoin"), new Set<string>()];
     expect(await problemsOf(renamed, noPicture)).toEqual([]);
     expect(await createUploadedPictures(database).prepare(renamed, noPicture)).toBe(true);
@@ -165,7 +172,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   it("a process forgets a deleted rendition that it has shown", async () => {
     const [former, renamed] = [contentOf("Atelier"), contentOf("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
-    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "former");
+    await seedDerivatives(await seedRendition("p-a", { x: 0.5, hoursOld: 80 }), "former");
     await uploaded.prepare(former, used);
     const id = await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id });
@@ -179,8 +186,8 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(srcOf(uploaded, former)).toBe("/medias/whole-renamed.jpeg");
   });
 
-  it("a changed focus blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
-    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "before");
+  it("a changed focus blocks the publication until its rendition is ready, and until then a preview shows the former one, or the upload's if there is none", async () => {
+    await seedDerivatives(await seedRendition("p-a", { x: 0.5, hoursOld: 80 }), "before");
     const moved = contentOf("Atelier", 0.2);
     expect(await problemsOf(moved)).toMatchObject([{ isTemporary: true }]);
     const uploaded = createUploadedPictures(database);
@@ -205,7 +212,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a rendition without a fallback is made before one that has a fallback", async () => {
-    await seedRendition("p-a", 0.5, 80);
+    await seedRendition("p-a", { x: 0.5, hoursOld: 80 });
     await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
     await enqueueRendition(database.db, spec("p-b", 0.5), hoursAgo(1));
     const keys: string[] = [];
@@ -218,7 +225,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a rendition fails, and its picture is reported, after the store has not answered three times", async () => {
-    await seedRendition("p-a", 0.5, 1, "waiting");
+    await seedRendition("p-a", { x: 0.5, hoursOld: 1 }, "waiting");
     let reads = 0;
     const read = async () => {
       reads += 1;
@@ -254,7 +261,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
         .jpeg()
         .toBuffer();
       await files.put(originalKey(hash), original, "image/jpeg");
-      const id = await seedRendition("p-a", 0.5, 1, "waiting");
+      const id = await seedRendition("p-a", { x: 0.5, hoursOld: 1 }, "waiting");
       const derive = async (path: string, into: string, plan: DerivativePlan) =>
         ok({ value: await makeDerivatives(path, into, plan) });
       await make({ ...store, pictures: { derive } });
@@ -268,11 +275,11 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   );
 
   it("a failed rendition is retried an hour later when it is requested again", async () => {
-    await seedRendition("p-a", 0.5, 1, "waiting");
+    await seedRendition("p-a", { x: 0.5, hoursOld: 1 }, "waiting");
     await make({ files: { read: async () => null } });
-    await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-0.9));
+    await enqueueRendition(database.db, spec("p-a", 0.5), after(NOW, 54 * MINUTE).toISOString());
     expect(await states()).toEqual([{ state: "failed", tries: 1 }]);
-    await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-1.1));
+    await enqueueRendition(database.db, spec("p-a", 0.5), after(NOW, 66 * MINUTE).toISOString());
     expect(await states()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 
@@ -291,15 +298,15 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
         derive: async () => failed("heavy"),
       },
     });
+    const { id: owner } = await seedClient(database.db, jeanne);
     const send = async () => {
       const form = new FormData();
       form.append("files", new File(["\xff\xd8\xff a photo"], "photo.jpg", { type: "image/jpeg" }));
       const { body, headers } = new Response(form);
       const upload = { body, contentType: headers.get("content-type") ?? "" };
-      const [picture] = await takePictures(deps, owner, upload, async () => true);
-      return (picture as { name: string }).name;
+      const [taken] = await takePictures(deps, owner, upload, async () => true);
+      return (taken as { name: string }).name;
     };
-    const { id: owner } = await seedClient(database.db, jeanne);
     const name = await send();
     await make(deps);
     const { hash } = await readRow(database.db, "mediaFiles", "hash", { name });
