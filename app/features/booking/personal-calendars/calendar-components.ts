@@ -10,6 +10,7 @@ const READ_PROPERTIES =
 
 /** Splits a calendar into the texts of its events and time zones, without titles, locations and guests. */
 export function splitCalendar(text: string): CalendarComponents | CalendarFault {
+  // Searches only both ends, because the text may have megabytes.
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))) return "not-a-calendar";
   if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2000))) return "cut-off";
   const components: CalendarComponents = { events: [], zones: [] };
