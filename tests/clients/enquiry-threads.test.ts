@@ -415,7 +415,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const booked = await readRow(database.db, "appointments", ["slot", "subject"], { userId: client.id });
     expect(booked).toEqual({ slot: proposedSlots[1]!.time, subject: ENQUIRY.title });
     const { meetings } = (await read(enquiryId)).messages[0]!;
-    expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
+    expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], isCancelled: false } });
     const kinds = await readValues(database.db, "mail", "kind", { userId: client.id });
     const bookingMails = kinds.filter((kind) => kind.startsWith("booking-"));
     expect(bookingMails.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);

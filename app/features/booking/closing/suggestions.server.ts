@@ -5,7 +5,7 @@ import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { holdsOf, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
-import { heldUntil, type NoProposalReason } from "#app/features/booking/proposals/proposal.ts";
+import { holdEndAfter, type NoProposalReason } from "#app/features/booking/proposals/proposal.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface Suggestion {
@@ -40,7 +40,7 @@ export async function suggestSlots(
       (slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, heldKeys) !== null,
     );
     const keepsSlots = shownSlots.length > 0 && !hasLostSlot;
-    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, heldKeys, heldUntil(at));
+    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, heldKeys, holdEndAfter(at));
     const refusal = refusalFor(conflict, slots, proposalIds.get(conflict.id) !== null);
     if (refusal) return { ...conflict, slots: [], refusal, hasLostSlot };
     for (const hold of slots.flatMap((slot) => holdsOf({ ...conflict, ...slot }))) heldKeys.add(slotKey(hold));

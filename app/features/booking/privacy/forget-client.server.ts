@@ -24,7 +24,7 @@ const NO_PERSON = {
   travelAfter: 0,
 } as const satisfies Partial<Selectable<AppointmentsTable>>;
 
-/** Anonymizes the appointments of an account before the account is deleted. */
+/** Anonymizes the appointments of an account before it is deleted. `forgetReminders` deletes its reminders. */
 export async function forgetAccount(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
   await anonymizeAppointments(
@@ -45,7 +45,7 @@ async function anonymizeAppointments(trx: Db, ids: readonly string[]): Promise<v
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
   await trx.deleteFrom("pendingChanges").where("appointmentId", "in", ids).execute();
-  // Without the undo, vacated slots need no hold; travel times are personal data.
+  // Vacated slots were held for the undo of the deleted pending changes; travel times are personal data.
   await trx
     .deleteFrom("slotHolds")
     .where("appointmentId", "in", ids)

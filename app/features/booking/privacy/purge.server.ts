@@ -10,10 +10,10 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const today = parisDate(now);
-  const since = appointmentsRetainedSince(today);
+  const appointmentsSince = appointmentsRetainedSince(today);
   const remindersSince = addDays(today, -REMINDER_RETENTION_DAYS);
   const finalizedSince = addDays(today, -CHANGE_RETENTION_DAYS);
-  await db.deleteFrom("appointments").where("date", "<", since).execute();
+  await db.deleteFrom("appointments").where("date", "<", appointmentsSince).execute();
   await db
     .deleteFrom("pendingChanges")
     .where("state", "!=", "waiting")
@@ -22,10 +22,10 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await purgeProposals(db, now);
   await db.deleteFrom("reminders").where("date", "<", remindersSince).execute();
   await db.deleteFrom("weeklyDigests").where("monday", "<", remindersSince).execute();
-  // An account keeps the refusal that its owner made as a guest.
+  // A refusal stays if its e-mail address has an account by now.
   await db
     .deleteFrom("reminderRefusals")
-    .where("createdAt", "<", since)
+    .where("createdAt", "<", appointmentsSince)
     .where("email", "not in", (eb) =>
       eb.selectFrom("users").select(({ fn }) => fn<string>("lower", ["email"]).as("email")),
     )

@@ -8,7 +8,7 @@ import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nearestBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { heldUntil } from "./proposal.ts";
+import { holdEndAfter } from "./proposal.ts";
 import { closeProposal, liveProposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
@@ -62,10 +62,11 @@ async function writeSecondProposal(deps: SiteDeps, appointmentId: string): Promi
       }
       const holds = await listWindowHolds(trx, day);
       const heldKeys = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
-      const others = nearestBookable(row, day, new Set([...heldKeys, ...proposal.slots.map(slotKey)]), heldUntil(at));
-      const slots = others.length > 0 ? others : nearestBookable(row, day, heldKeys, heldUntil(at));
+      const nearestExcept = (keys: ReadonlySet<string>) => nearestBookable(row, day, keys, holdEndAfter(at));
+      const newSlots = nearestExcept(new Set([...heldKeys, ...proposal.slots.map(slotKey)]));
+      const slots = newSlots.length > 0 ? newSlots : nearestExcept(heldKeys);
       const next = await replaceProposedSlots(trx, proposal, slots, row, at);
-      await writeProposal(deps, trx, next, row, recipient, 2, at);
+      await writeProposal(deps, trx, next, row, recipient, { round: 2 }, at);
       return ok();
     }),
   );

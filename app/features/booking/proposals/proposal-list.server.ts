@@ -27,10 +27,10 @@ export async function listMoveProposals({ db, now }: SiteDeps, appointmentId?: s
       "appointments.name",
       "appointments.userEmail",
       "users.name as accountName",
-      "first.sentAt",
-      "first.openedAt",
-      "second.sentAt as againSentAt",
-      "second.openedAt as againOpenedAt",
+      "first.sentAt as firstSentAt",
+      "first.openedAt as firstOpenedAt",
+      "second.sentAt as secondSentAt",
+      "second.openedAt as secondOpenedAt",
     ])
     .where("proposals.kind", "=", "move")
     .$if(appointmentId !== undefined, (query) => query.where("proposals.appointmentId", "=", appointmentId!))
@@ -40,8 +40,9 @@ export async function listMoveProposals({ db, now }: SiteDeps, appointmentId?: s
     .execute();
   const dayOf = (instant: string | null) => instant && parisDate(new Date(instant));
   return rows.map((row) => {
-    const openedAt = [row.openedAt, row.againOpenedAt].filter((instant) => instant !== null).toSorted()[0] ?? null;
-    const mailCount = [row.sentAt, row.againSentAt].filter((instant) => instant !== null).length;
+    const opened = [row.firstOpenedAt, row.secondOpenedAt].filter((instant) => instant !== null);
+    const openedAt = opened.toSorted()[0] ?? null;
+    const mailCount = [row.firstSentAt, row.secondSentAt].filter((instant) => instant !== null).length;
     return {
       id: row.id,
       appointmentId: row.appointmentId,
@@ -50,8 +51,8 @@ export async function listMoveProposals({ db, now }: SiteDeps, appointmentId?: s
       time: row.time,
       current: { date: row.currentDate, time: row.currentTime },
       progress: progressOf({ ...row, mailCount, openedAt, hasBegun: hasBegun(row, at) }, at),
-      sentOn: dayOf(row.sentAt),
-      secondSentOn: dayOf(row.againSentAt),
+      sentOn: dayOf(row.firstSentAt),
+      secondSentOn: dayOf(row.secondSentAt),
       openedOn: dayOf(openedAt),
     };
   });
@@ -61,9 +62,10 @@ export interface MeetingOutcome {
   state: ProposalState;
   slots: Slot[];
   heldUntil: string;
-  appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
+  appointment: { id: string; date: string; time: string; isCancelled: boolean } | null;
 }
 
+/** A meeting's proposal has the id of the message that proposes it. */
 export async function listMeetingOutcomes(db: Db, messageIds: readonly string[]): Promise<Map<string, MeetingOutcome>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
@@ -80,7 +82,8 @@ export async function listMeetingOutcomes(db: Db, messageIds: readonly string[])
         state,
         slots: parseSlots(slots),
         heldUntil,
-        appointment: bookedId && date && time ? { id: bookedId, date, time, cancelled: status === "cancelled" } : null,
+        appointment:
+          bookedId && date && time ? { id: bookedId, date, time, isCancelled: status === "cancelled" } : null,
       },
     ]),
   );

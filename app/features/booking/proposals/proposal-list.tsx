@@ -2,10 +2,11 @@ import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { typeset } from "#app/french/typeset.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { ListedProposal } from "./proposal.ts";
-import { progressLabels, describeProgress, isAwaited } from "./proposal.messages.ts";
+import { progressLabels, describeProgress, isAwaitingAnswer } from "./proposal.messages.ts";
 
 export interface ProposalListProps {
   proposals: readonly ListedProposal[];
+  /** If omitted, all proposals are for the page's appointment, so the start replaces its name and link. */
   hrefOf?: (appointmentId: string) => string;
 }
 
@@ -19,8 +20,8 @@ export function ProposalList({ proposals, hrefOf }: ProposalListProps) {
           <ListItem
             key={id}
             title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typeset(name)}</ListItemLink> : startText}
-            meta={`${hrefOf ? `${startText}. ` : ""}${describeProgress(proposal)}`}
-            state={{ label: progressLabels[progress], tone: isAwaited(progress) ? "waiting" : "over" }}
+            meta={(hrefOf ? `${startText}. ` : "") + describeProgress(proposal)}
+            state={{ label: progressLabels[progress], tone: isAwaitingAnswer(progress) ? "waiting" : "over" }}
           />
         );
       })}

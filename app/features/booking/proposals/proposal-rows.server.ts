@@ -6,7 +6,7 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { heldUntil, serializeSlots, parseSlots } from "./proposal.ts";
+import { holdEndAfter, serializeSlots, parseSlots } from "./proposal.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -58,7 +58,7 @@ type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 /** @throws SlotTaken if one of the slots is held */
 export async function insertProposal(trx: Db, proposal: NewProposal, durations: Durations, at: Date): Promise<void> {
   const id = proposal.id ?? randomUUID();
-  const until = heldUntil(at).toISOString();
+  const until = holdEndAfter(at).toISOString();
   await trx
     .insertInto("proposals")
     .values({
@@ -85,6 +85,7 @@ export async function holdProposedSlots(
   durations: Durations,
   at: Date,
 ): Promise<void> {
+  // A map, because the travel times of two slots may share half hours.
   const holds = new Map(
     proposal.slots.flatMap((slot) => proposedHolds(slot, durations)).map((hold) => [slotKey(hold), hold]),
   );
@@ -100,7 +101,7 @@ export async function replaceProposedSlots(
   at: Date,
 ): Promise<MoveProposal> {
   await releaseProposal(trx, proposal.id);
-  const next = { ...proposal, slots: [...slots], heldUntil: heldUntil(at).toISOString() };
+  const next = { ...proposal, slots: [...slots], heldUntil: holdEndAfter(at).toISOString() };
   await holdProposedSlots(trx, next, durations, at);
   await trx
     .updateTable("proposals")
@@ -135,7 +136,7 @@ export async function closeProposal(
     .execute();
 }
 
-/** Call this after an undo: deletes a proposal that was not sent, or holds its slots again. @throws SlotTaken */
+/** Call this after an undo: deletes an unsent proposal, or holds a sent one's free slots again. @throws SlotTaken */
 export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;
@@ -151,9 +152,9 @@ export async function freeSlotsOf(
   durations: Durations,
   at: Date,
 ): Promise<Slot[]> {
-  const days = slots.flatMap((slot) => proposedHolds(slot, durations).map(({ date }) => date)).toSorted();
-  if (days.length === 0) return [];
-  const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
+  const dates = slots.flatMap((slot) => proposedHolds(slot, durations).map(({ date }) => date)).toSorted();
+  if (dates.length === 0) return [];
+  const holds = await listHolds(trx, dates[0]!, dates.at(-1)!, at);
   const heldKeys = new Set(holds.filter(({ proposalId }) => proposalId !== id).map(slotKey));
   return slots.filter((slot) => !proposedHolds(slot, durations).some((hold) => heldKeys.has(slotKey(hold))));
 }
@@ -192,6 +193,7 @@ export interface ProposalLink {
   token: string;
 }
 
+/** @param preselect the slot that each link preselects, or null */
 export async function insertLinks(
   trx: Db,
   { id, round, preselect }: { id: string; round: 1 | 2; preselect: readonly (Slot | null)[] },

@@ -11,7 +11,7 @@ export const progressLabels: Record<ProposalProgress, string> = {
   unanswered: "Sans réponse",
 };
 
-export const isAwaited = (progress: ProposalProgress) => ["waiting", "sent", "opened"].includes(progress);
+export const isAwaitingAnswer = (progress: ProposalProgress) => ["waiting", "sent", "opened"].includes(progress);
 
 export const noProposalReasons: Record<NoProposalReason, string> = {
   "no-address": "Pas de lien possible : aucune adresse e-mail connue.",

@@ -1,12 +1,12 @@
 import { expect, it, test } from "vitest";
 import { closureOn } from "#support/fixtures/day-rules.ts";
-import { progressOf, type ProposalFacts, heldUntil, needsAnswer, serializeSlots, parseSlots } from "./proposal.ts";
+import { progressOf, type ProposalFacts, holdEndAfter, needsAnswer, serializeSlots, parseSlots } from "./proposal.ts";
 
 const sentAt = new Date("2026-11-20T09:11:00Z");
 const hoursLater = (count: number) => new Date(sentAt.getTime() + count * 3_600_000);
 const afterFirstMail: ProposalFacts = {
   state: "open",
-  heldUntil: heldUntil(sentAt).toISOString(),
+  heldUntil: holdEndAfter(sentAt).toISOString(),
   mailCount: 1,
   openedAt: null,
   hasBegun: false,
@@ -33,8 +33,8 @@ test.each([
   expect(progressOf(facts, hoursLater(hours))).toBe(progress);
 });
 
-it("heldUntil is 48 hours later, across the night when the clocks change", () => {
-  expect(heldUntil(new Date("2027-03-27T12:00:00Z")).toISOString()).toBe("2027-03-29T12:00:00.000Z");
+it("holdEndAfter is 48 hours later, across the night when the clocks change", () => {
+  expect(holdEndAfter(new Date("2027-03-27T12:00:00Z")).toISOString()).toBe("2027-03-29T12:00:00.000Z");
 });
 
 it("needsAnswer is true only while the appointment is confirmed, unmoved since the proposal and in a closure", () => {

@@ -9,7 +9,7 @@ import { after, HOUR } from "#app/platform/durations.ts";
 const HOLD_HOURS = 48;
 const SECOND_MAIL_AFTER_HOURS = 48;
 
-export function heldUntil(at: Date): Date {
+export function holdEndAfter(at: Date): Date {
   return after(at, HOLD_HOURS * HOUR);
 }
 
@@ -37,12 +37,12 @@ export interface ProposalFacts {
 export type ProposalProgress = "waiting" | "sent" | "opened" | "chosen" | "closed" | "unanswered";
 
 export function progressOf(
-  { state, heldUntil: until, mailCount, openedAt, hasBegun }: ProposalFacts,
+  { state, heldUntil, mailCount, openedAt, hasBegun }: ProposalFacts,
   now: Date,
 ): ProposalProgress {
   if (state !== "open") return state;
   // The second e-mail is the last, so an answer is awaited until its hold ends.
-  if (hasBegun || (mailCount > 1 && until <= now.toISOString())) return "unanswered";
+  if (hasBegun || (mailCount > 1 && heldUntil <= now.toISOString())) return "unanswered";
   return openedAt ? "opened" : "sent";
 }
 

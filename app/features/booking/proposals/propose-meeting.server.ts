@@ -5,7 +5,7 @@ import { lockRules, readWindowRules } from "#app/features/booking/availability/d
 import { listWindowHolds, SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { checkSlot, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { heldUntil, parseSlots } from "./proposal.ts";
+import { holdEndAfter, parseSlots } from "./proposal.ts";
 import {
   insertLinks,
   insertProposal,
@@ -24,7 +24,7 @@ const MIDMORNING = "10:00";
 
 export async function suggestMeetingSlots({ db, now }: SiteDeps): Promise<Slot[]> {
   const at = now();
-  const earliest = heldUntil(at);
+  const earliest = holdEndAfter(at);
   const { day, heldKeys } = await readAvailability(db, at);
   return nearestBookable({ date: parisDate(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, heldKeys, earliest);
 }
@@ -69,7 +69,7 @@ export async function sendMeetingProposal(
 ): Promise<LinkedSlot[]> {
   const proposal = await lockProposal(trx, id);
   if (proposal?.state !== "waiting") return [];
-  const until = heldUntil(at).toISOString();
+  const until = holdEndAfter(at).toISOString();
   await releaseProposal(trx, id);
   // After a long downtime a slot may be taken; its link then says so.
   const free = await freeSlotsOf(trx, proposal, ONLINE_BOOKING, at);

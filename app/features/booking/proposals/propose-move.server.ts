@@ -30,6 +30,7 @@ export async function proposeMove(
     kind: "proposed",
     actor: member.id,
     groupId,
+    // Keeps the message of an earlier change: the proposal stores its own.
     personalMessage: undefined,
     at,
   });

@@ -39,7 +39,7 @@ export async function sendMoveProposal(
       : { news: news ?? "confirmed", before: news && before && longDateTime(before.date, before.time), cancelUrl };
   // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted.
   const personalMessage = news || change.kind !== "proposed" ? change.personalMessage : null;
-  await writeProposal(deps, trx, renewed, row, recipient, 1, at, { otherChange, personalMessage });
+  await writeProposal(deps, trx, renewed, row, recipient, { round: 1 }, at, { otherChange, personalMessage });
 }
 
 interface MergedChange {
@@ -53,7 +53,7 @@ export async function writeProposal(
   proposal: MoveProposal,
   row: Appointment,
   recipient: Recipient,
-  round: 1 | 2,
+  { round }: { round: 1 | 2 },
   at: Date,
   merged: MergedChange | null = null,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function writeProposal(
   await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, merged);
 }
 
-/** The caller has stored the link's hash. */
+/** The caller has stored the hash of `token`. */
 export async function mailProposal(
   deps: SiteDeps,
   trx: Db,

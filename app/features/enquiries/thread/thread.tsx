@@ -27,7 +27,7 @@ interface ThreadMail {
 interface ProposedMeetings {
   state: "waiting" | "open" | "chosen" | "closed";
   heldUntil: string;
-  appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
+  appointment: { id: string; date: string; time: string; isCancelled: boolean } | null;
 }
 
 interface TimelineMessage extends ThreadMessage {
@@ -165,7 +165,7 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
   if (appointment)
     return (
       <p>
-        {appointment.cancelled ? "Créneau choisi, puis annulé : " : "Créneau choisi : "}
+        {appointment.isCancelled ? "Créneau choisi, puis annulé : " : "Créneau choisi : "}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
           {longDateTime(appointment.date, appointment.time)}
         </Link>

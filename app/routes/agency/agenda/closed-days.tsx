@@ -25,7 +25,7 @@ import {
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { bookableRange } from "#app/features/booking/availability/slot-refusal.ts";
-import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
+import { isAwaitingAnswer } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
@@ -67,7 +67,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const bookableDays = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
   // An appointment with an open proposal is not listed as remaining, because the client may still move it.
   const awaitingAnswer = new Set(
-    proposals.filter(({ progress }) => isAwaited(progress)).map(({ appointmentId }) => appointmentId),
+    proposals.filter(({ progress }) => isAwaitingAnswer(progress)).map(({ appointmentId }) => appointmentId),
   );
   const remaining = outside.filter(({ id }) => !awaitingAnswer.has(id));
   return {
