@@ -53,7 +53,7 @@ export async function loadAgenda(request: Request, ctx: RequestContext, viewer: 
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
     chosenSlot: viewer ? null : formatSlot({ date, time }),
-    selected: viewer && date ? await loadSelectedDay(ctx, date.slice(0, 20), time) : null,
+    selectedDay: viewer && date ? await loadSelectedDay(ctx, date.slice(0, 20), time) : null,
   };
 }
 
@@ -65,7 +65,7 @@ export async function loadOtherSlots(
 ) {
   const { date, time } = selectedSlot(url.searchParams);
   const [days, day] = await Promise.all([loadBookableDays(services), date ? slotsOn(date.slice(0, 20)) : null]);
-  return { ...days, today: parisDate(services.now()), selected: day && withSelected(day, time) };
+  return { ...days, today: parisDate(services.now()), selectedDay: day && withSelected(day, time) };
 }
 
 function formatSlot({ date, time }: SelectedSlot): string | null {

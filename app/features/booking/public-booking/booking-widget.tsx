@@ -17,7 +17,7 @@ import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
-// Lazy, because visitors see no picker. No <Suspense>, so that the server's page shows it without JavaScript.
+// Lazy, because visitors see no picker. No <Suspense>, so that the server's page contains the picker without JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
 /** `date`: a day with outdated slots; `returnTo`: the login's return address; `chosenSlot`: the chosen slot in words. */
@@ -38,7 +38,7 @@ export interface BookingWidgetProps {
   lastDate: string;
   /** null: the closed days could not be loaded, so no day can be chosen. */
   closedDates: string[] | null;
-  selected: DaySlots | null;
+  selectedDay: DaySlots | null;
   outcome: BookingAnswer | null;
   /** Called instead of following the login link; `returnTo` is the address to return to. */
   onLogin?: (returnTo?: string) => void;

@@ -5,7 +5,7 @@ const choice = z
   .string({ error: refusals.incomplete.message })
   .check(z.trim(), z.minLength(1, refusals.incomplete.message));
 
-/** The address is only validated (specification §5), because the appointment belongs to the logged-in account. */
+/** The e-mail address is only validated (specification §5), because the appointment belongs to the logged-in account. */
 export const bookingSchema = z.object({
   date: choice,
   slot: choice,

@@ -66,17 +66,17 @@ export function Calendar({
   }
 
   function monthButton(label: string, step: number, limit: string) {
-    const atEnd = month === monthOf(limit);
+    const isAtEnd = month === monthOf(limit);
     const next = shiftMonth(month, step);
-    const submits = !isHydrated && !atEnd;
+    const submits = !isHydrated && !isAtEnd;
     return (
       <IconButton
         label={label}
         {...(submits && { type: "submit", name: "date", value: clampDate(`${next}-01`, today, lastDate) })}
         disabled={disabled}
         // `disabled` would make the button lose the focus.
-        aria-disabled={(!disabled && atEnd) || undefined}
-        onClick={() => atEnd || setMonth(next)}
+        aria-disabled={(!disabled && isAtEnd) || undefined}
+        onClick={() => isAtEnd || setMonth(next)}
       >
         {step < 0 ? <PreviousIcon /> : <NextIcon />}
       </IconButton>

@@ -14,7 +14,7 @@ export interface ConfirmationFormProps {
   email: string;
 }
 
-/** The radio buttons of the slots are in the day panel; `formId` links them to this form. */
+/** The radio buttons of the slots are in the day panel; `formId` links them to this form. A dialog shows the answer. */
 export function ConfirmationForm({ fetcher, formId, date, time, email }: ConfirmationFormProps) {
   return (
     <BookingCard

@@ -15,17 +15,17 @@ export interface DayPanelProps {
   day: DaySlots | null;
   isSlow: boolean;
   formId: string;
-  onSlot: (time: string) => void;
+  onPick: (time: string) => void;
   onRetry: (date: string) => void;
   onLogin?: (() => void) | undefined;
 }
 
-export function DayPanel({ date, day, isSlow, formId, onSlot, onRetry, onLogin }: DayPanelProps) {
+export function DayPanel({ date, day, isSlow, formId, onPick, onRetry, onLogin }: DayPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   function retry(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The pressed button disappears with the error message.
+    // The panel takes the focus, because the pressed button disappears with the error message.
     panel.current?.focus();
     if (date) onRetry(date);
   }
@@ -69,8 +69,8 @@ export function DayPanel({ date, day, isSlow, formId, onSlot, onRetry, onLogin }
       )}
       {day?.state === "open" && (
         <>
-          <PartOfDay legend="Matin" {...{ day, formId, onSlot }} includes={(time) => time < NOON} />
-          <PartOfDay legend="Après-midi" {...{ day, formId, onSlot }} includes={(time) => time >= NOON} />
+          <PartOfDay legend="Matin" {...{ day, formId, onPick }} includes={(time) => time < NOON} />
+          <PartOfDay legend="Après-midi" {...{ day, formId, onPick }} includes={(time) => time >= NOON} />
         </>
       )}
     </div>
@@ -106,18 +106,18 @@ function NoSlot({ reason, publicReason, isLoggedOut, onLogin = reloadPage }: NoS
   );
 }
 
-interface PartOfDayProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
+interface PartOfDayProps extends Pick<DayPanelProps, "formId" | "onPick"> {
   legend: string;
   day: Extract<DaySlots, { state: "open" }>;
   includes: (time: string) => boolean;
 }
 
-function PartOfDay({ legend, day, includes, formId, onSlot }: PartOfDayProps) {
+function PartOfDay({ legend, day, includes, formId, onPick }: PartOfDayProps) {
   const times = day.times.filter(includes);
   if (times.length === 0) return null;
   return (
     <SlotGroup legend={legend}>
-      <SlotTiles times={times} preselected={day.preselected} formId={formId} onPick={onSlot} />
+      <SlotTiles times={times} preselected={day.preselected} formId={formId} onPick={onPick} />
     </SlotGroup>
   );
 }

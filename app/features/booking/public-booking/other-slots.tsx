@@ -1,5 +1,4 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { isIsoDate } from "#app/french/dates.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useId, useState } from "react";
 import styles from "./booking-widget.module.css";
@@ -10,8 +9,8 @@ import { DayPanel } from "./day-panel.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { useDaySlots } from "./use-day-slots.ts";
 
-/** Failures that say nothing about the day's slots. After the others, they may have changed. */
-const KEEPS_CHOICE: ReadonlySet<string> = new Set(["network-error", "unexpected-response", "logged-out", "too-many"]);
+/** Failures that say nothing about the day's slots. After any other failure, the slots may have changed. */
+const UNRELATED_TO_SLOTS = new Set<string>(["network-error", "unexpected-response", "logged-out", "too-many"]);
 
 export interface OtherSlotsProps {
   title: string;
@@ -20,7 +19,7 @@ export interface OtherSlotsProps {
   today: string;
   lastDate: string;
   closedDates: readonly string[];
-  selected: DaySlots | null;
+  selectedDay: DaySlots | null;
   /** The day whose month the calendar shows first. */
   initialDate: string;
   slotsPath: string;
@@ -28,16 +27,15 @@ export interface OtherSlotsProps {
 
 /** Lets a client move an appointment. The page shows the answer. */
 export function OtherSlots(props: OtherSlotsProps) {
-  const { title, intent, answer, today, lastDate, closedDates, selected, initialDate, slotsPath } = props;
+  const { title, intent, answer, today, lastDate, closedDates, selectedDay, initialDate, slotsPath } = props;
   const headingId = useId();
   const formId = useId();
-  const { date: shownDate, day, isSlow, time, pick, load } = useDaySlots(selected, slotsPath);
+  const { date, chosenDate, day, isSlow, time, pick, load } = useDaySlots(selectedDay, slotsPath);
   const [handledAnswer, setHandledAnswer] = useState(answer);
-  const date = shownDate !== null && isIsoDate(shownDate) ? shownDate : null;
 
   if (answer !== handledAnswer) {
     setHandledAnswer(answer);
-    if (date && answer?.ok === false && !KEEPS_CHOICE.has(answer.reason)) load(date);
+    if (chosenDate && answer?.ok === false && !UNRELATED_TO_SLOTS.has(answer.reason)) load(chosenDate);
   }
 
   return (
@@ -47,20 +45,20 @@ export function OtherSlots(props: OtherSlotsProps) {
       </div>
       <div className={styles.agendaBody}>
         <div className={styles.agendaCalendar}>
-          <DateForm {...{ today, lastDate }} chosenDate={date} />
+          <DateForm {...{ today, lastDate, chosenDate }} />
           <Calendar
             {...{ today, lastDate, closedDates, initialDate }}
-            selected={date}
+            selected={chosenDate}
             disabled={false}
             onSelect={load}
           />
         </div>
-        <DayPanel {...{ day, isSlow, formId }} date={shownDate} onSlot={pick} onRetry={load} />
+        <DayPanel {...{ date, day, isSlow, formId }} onPick={pick} onRetry={load} />
       </div>
-      {date && day?.state === "open" && day.times.length > 0 && (
+      {chosenDate && day?.state === "open" && day.times.length > 0 && (
         <BookingCard
           className={styles.confirmation}
-          date={date}
+          date={chosenDate}
           time={time}
           note="Choisissez une heure, puis confirmez."
         >
@@ -71,7 +69,7 @@ export function OtherSlots(props: OtherSlotsProps) {
             preventScrollReset={false}
             submit="Déplacer le rendez-vous"
           >
-            <input type="hidden" name="date" value={date} />
+            <input type="hidden" name="date" value={chosenDate} />
           </ActionForm>
         </BookingCard>
       )}

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
-import { isIsoDate } from "#app/french/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type BookingWidgetProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";
@@ -17,23 +16,23 @@ export interface PickerProps extends BookingWidgetProps {
   titleId: string;
 }
 
-export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin, titleId }: PickerProps) {
-  const { date, day, isSlow, time, pick, load, clear } = useDaySlots(selected, href("/agenda/creneaux"));
+export function Picker({ viewer, today, lastDate, closedDates, selectedDay, onLogin, titleId }: PickerProps) {
+  const { date, chosenDate, day, isSlow, time, pick, load, clear } = useDaySlots(selectedDay, href("/agenda/creneaux"));
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<BookingResult | null>(null);
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
 
-  const chosenDate = date !== null && isIsoDate(date) ? date : null;
   const hasFreeSlots = day?.state === "open" && day.times.length > 0;
 
   if (fetcher.data && fetcher.data !== result?.outcome) {
     const outcome = fetcher.data;
-    setResult({ outcome, open: true });
+    setResult({ outcome, isOpen: true });
     if (outcome.ok) clear();
     else if (date && outcome.date === date) load(date); // its slots have changed
   }
 
+  // The login ends with a navigation, which changes the key.
   const { key } = useLocation();
   const reloadAfterLogin = useEffectEvent(() => {
     if (date && day?.state === "refused" && day.isLoggedOut) load(date);
@@ -41,19 +40,19 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin
   useEffect(() => reloadAfterLogin(), [key]);
 
   useEffect(() => {
-    if (!result || result.open) return;
+    if (!result || result.isOpen) return;
     // The element that had the focus before the dialog may be gone.
     if (result.outcome.ok) document.getElementById(titleId)?.focus();
     else if (result.outcome.date) firstSlotOrPanel(body.current)?.focus();
   }, [result, titleId]);
 
   useEffect(() => {
-    // If the dialog was closed before the slots were loaded, the focus moves to them now.
+    // If the dialog closed before the slots were loaded, the panel has the focus, which now moves to the first slot.
     if (day && document.activeElement === body.current?.lastElementChild) firstSlotOrPanel(body.current)?.focus();
   }, [day]);
 
   // The dialog closes without a navigation, because other forms of the page would lose what was typed.
-  const close = () => setResult(result && { ...result, open: false });
+  const close = () => setResult(result && { ...result, isOpen: false });
 
   return (
     <>
@@ -64,7 +63,7 @@ export function Picker({ viewer, today, lastDate, closedDates, selected, onLogin
         </div>
         <DayPanel
           {...{ date, day, isSlow, formId }}
-          onSlot={pick}
+          onPick={pick}
           onRetry={load}
           onLogin={onLogin && (() => onLogin(withCurrentSearch("#agenda")))}
         />
@@ -86,7 +85,7 @@ function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
 
 interface BookingResult {
   outcome: BookingAnswer;
-  open: boolean;
+  isOpen: boolean;
 }
 
 interface ResultDialogProps extends Pick<PickerProps, "onLogin"> {
@@ -101,7 +100,7 @@ function ResultDialog({ result, onClose, onLogin }: ResultDialogProps) {
   const canChooseAnother = outcome && !outcome.ok && outcome.date;
   return (
     <Dialog
-      open={result?.open ?? false}
+      open={result?.isOpen ?? false}
       onClose={onClose}
       tone={outcome?.ok ? "success" : "danger"}
       title={title}

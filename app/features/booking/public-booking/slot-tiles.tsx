@@ -38,7 +38,9 @@ export function SlotTiles({ times, preselected, formId, onPick }: SlotTilesProps
             form={formId}
             defaultChecked={time === preselected}
             // The server, the user before hydration, or the browser on restore may have checked this tile.
-            ref={(input) => void (input?.checked && onPick(time))}
+            ref={(input) => {
+              if (input?.checked) onPick(time);
+            }}
             onChange={() => onPick(time)}
           />
           {time}

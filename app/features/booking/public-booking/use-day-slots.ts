@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isIsoDate } from "#app/french/dates.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
 const SPINNER_DELAY_MS = 150;
@@ -44,9 +45,11 @@ export function useDaySlots(initial: DaySlots | null, slotsPath: string) {
 
   return {
     ...request,
+    /** null also for a date in the address that does not exist: `day` then says so. */
+    chosenDate: date !== null && isIsoDate(date) ? date : null,
     isSlow: request === slowRequest,
     time: choice && choice.day === request.day ? choice.time : null,
-    /** Called at each render, so an equal choice must stay the same object. */
+    /** A checked tile calls this at each render, so an equal choice must stay the same object. */
     pick(time: string) {
       const { day } = request;
       if (day) setChoice((last) => (last?.day === day && last.time === time ? last : { day, time }));
