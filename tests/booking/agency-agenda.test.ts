@@ -200,7 +200,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await move(wedding);
     const form = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
     const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
-    const late = await moveAppointment(deps, member, id, form, { baseVersion: sequence, isWholeForm: true });
+    const late = await moveAppointment(deps, member, id, form, { baseVersion: sequence, countsOwnMoves: true });
     expect(late).toEqual(failed("move-conflict", { current }));
     expect(await row()).toMatchObject(wedding);
   });
@@ -479,7 +479,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await mails()).toEqual([]);
 
     const { id: movedByForm } = await enter({ ...unannounced, date: "2027-06-19" });
-    const form = { personalMessage: null, notifies: true, isWholeForm: true };
+    const form = { personalMessage: null, notifies: true, countsOwnMoves: true };
     await move({ date: "2027-06-19", time: "15:00" }, form, movedByForm);
     expect(await finalize()).toBe(1);
     expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);

@@ -1,4 +1,4 @@
-import { type KnownClient, MIN_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
+import { type KnownClient, MIN_QUERY_LENGTH } from "#app/features/booking/agency-appointments/known-client.ts";
 import { findRecords } from "#app/features/clients/client-list.server.ts";
 import { type ClientPeople, readPeople } from "#app/features/clients/client-people.server.ts";
 import type { SiteDeps } from "#app/site-deps.ts";
@@ -13,7 +13,7 @@ export async function readKnownClient({ db }: SiteDeps, id: string): Promise<Kno
 }
 
 export async function readKnownClients({ db }: SiteDeps, query: string): Promise<KnownClient[]> {
-  if (query.trim().length < MIN_LETTERS) return [];
+  if (query.trim().length < MIN_QUERY_LENGTH) return [];
   const records = await findRecords(db, query);
   const people = await Promise.all(records.map((id) => readPeople(db, id)));
   return people.flatMap((each) => (each === null || "mergedInto" in each ? [] : [knownClient(each)]));

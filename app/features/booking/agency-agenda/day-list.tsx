@@ -111,7 +111,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
       }
     >
       {card.conflicts.length > 0 && !isCopy && <ConflictLinks appointment={card} />}
-      {isPast && !isCopy && card.status === "confirmed" && <Attendance appointment={card} isInLine />}
+      {isPast && !isCopy && card.status === "confirmed" && <Attendance appointment={card} isInRow />}
     </DayRow>
   );
 }

@@ -3,24 +3,24 @@ import { baseVersionField } from "#app/forms/base-version.ts";
 import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
 import { textLine, orNull, text, checkbox } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
-import { entryMessages as messages } from "./agency-appointments.messages.ts";
+import { lengthMessages as messages } from "./agency-appointments.messages.ts";
 import { parseSlot } from "#app/features/booking/time/slot.ts";
 
-/** NaN becomes a field error when the span is checked. */
+/** The check of the span turns NaN into a field error. */
 const readCount = (value: unknown) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN);
 const count = z.transform(readCount);
-const travel = z.transform((value: unknown) => readCount(value ?? "0"));
+const travelOrNone = z.transform((value: unknown) => readCount(value ?? "0"));
 
-function optional(length: ReturnType<typeof z.maxLength>, read = text) {
-  return z.pipe(z.pipe(read, z.string().check(length)), orNull);
+function optional(maxLength: ReturnType<typeof z.maxLength>, read = text) {
+  return z.pipe(z.pipe(read, z.string().check(maxLength)), orNull);
 }
 
 const slotFields = {
   date: text,
   slot: text,
   minutes: count,
-  travelBefore: travel,
-  travelAfter: travel,
+  travelBefore: travelOrNone,
+  travelAfter: travelOrNone,
   location: optional(z.maxLength(200, messages.locationLength), textLine),
   chosenSlot: text,
   confirmed: text,
@@ -47,7 +47,7 @@ export const appointmentNoteSchema = z.object({
   baseVersion: baseVersionField,
 });
 
-/** A chosen slot replaces the fields `date` and `slot`. */
+/** A pressed suggestion (`chosenSlot`) replaces the fields `date` and `slot`. */
 export function withSlot<Fields extends Record<"date" | "slot" | "chosenSlot", string>>(fields: Fields) {
   const { slot, chosenSlot, ...others } = fields;
   return { ...others, ...(parseSlot(chosenSlot) ?? { date: fields.date, time: slot }) };

@@ -7,7 +7,7 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** The sentences of forms; `notBookableReasons` has those of the agenda. */
+/** Why a form refuses or flags a slot; the agenda shows `notBookableReasons` beside its half hours. */
 export const notBookableMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n’existe pas.",
   "not-a-slot": "Cet horaire n’existe pas ce jour-là.",
@@ -25,6 +25,7 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
   busy: "Ce créneau est occupé dans un agenda personnel.",
 };
 
+/** The rules that an appointment breaks, shown before a member confirms it. */
 export const slotWarnings: Record<SlotRefusal, string> = {
   ...notBookableMessages,
   "beyond-window": "Cette date est trop lointaine pour une réservation en ligne.",
@@ -84,7 +85,7 @@ export const FIELD_OF_REFUSAL: Partial<Record<AgencyAgendaRefusal, string>> = {
 
 export const SAVED = "Enregistré.";
 
-export const entryMessages = {
+export const lengthMessages = {
   locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
   subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
   messageLength: `Le mot ne peut pas dépasser ${formatNumber(MESSAGE_MAXIMUM)} caractères.`,

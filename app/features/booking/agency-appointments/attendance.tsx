@@ -11,9 +11,10 @@ import styles from "./attendance.module.css";
 
 export interface AttendanceProps {
   appointment: { id: string; name: string; attendance: "attended" | "no-show" | null };
-  /** False, for example after a cancellation: only the refusal of the last press is shown. */
+  /** If false, for example after a cancellation, only the refusal of the last press is shown. */
   isRecordable?: boolean;
-  isInLine?: boolean;
+  /** In a row of a list, the buttons are small and no question precedes them. */
+  isInRow?: boolean;
   /** The action's answer without JavaScript. */
   answer?: FormAnswer<AgencyAgendaRefusal> | null;
 }
@@ -23,7 +24,7 @@ const LABELS = { attended: "Venu.", "no-show": "Absent." } as const;
 export function Attendance({
   appointment: { id, name, attendance },
   isRecordable = true,
-  isInLine = false,
+  isInRow = false,
   answer = null,
 }: AttendanceProps) {
   const { Form, data = answer } = useFetcher<FormAnswer<AgencyAgendaRefusal>>();
@@ -45,15 +46,15 @@ export function Attendance({
       error={null}
       action={href("/agence/agenda/:id", { id })}
       className={styles.attendance}
-      data-line={isInLine || undefined}
+      data-in-row={isInRow || undefined}
       aria-label={`Présence ${de(name)}`}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <p role="status">{attendance ? LABELS[attendance] : !isInLine && "Le client est-il venu ?"}</p>
+      <p role="status">{attendance ? LABELS[attendance] : !isInRow && "Le client est-il venu ?"}</p>
       <span>
         {choices.map(({ value, words }) =>
           // « Corriger » has the key of the pressed button, so React reuses its element and the focus stays.
-          isInLine ? (
+          isInRow ? (
             <TextButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}
             </TextButton>

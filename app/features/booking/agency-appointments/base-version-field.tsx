@@ -10,6 +10,7 @@ export interface BaseVersionFieldProps {
 /** Sends the version first shown, because a live update must not hide a colleague's change from the conflict check. */
 export function BaseVersionField({ sequence, failed }: BaseVersionFieldProps) {
   const [firstShown] = useState(sequence);
+  // After a conflict, the member has read the current version; after another failure, the submitted one still counts.
   return (
     <input
       type="hidden"

@@ -44,26 +44,27 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const [firstStart] = useState(start);
   const initial = slotValues(values, firstStart);
   const freeHours = useFreeHours(hours, failed?.hours ?? null);
-  // null until the checked tile reports its hour: before JavaScript runs, the button's label cannot follow the choice.
+  // null until the checked tile reports its hour: before that, the button only reserves the space of the hour.
   const [reportedHour, setReportedHour] = useState<string | null>(null);
   const pickedHour = reportedHour !== null && hasHour(freeHours.hours, reportedHour) ? reportedHour : null;
+  // Hours loaded for another day or duration keep the picked hour if it is still free.
   const startHour = freeHours.loads > 0 ? (pickedHour ?? freeHours.hours.usual[0] ?? "") : initial.slot;
   const reservesHourSpace = reportedHour === null && hasHour(freeHours.hours, startHour);
   const hasWarnings = (failed?.warnings ?? []).length > 0;
-  const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
+  const notice = <SlotUnavailableNotice failed={failed} timeRange={formatTimeRange(initial)} />;
   const form = useRef<HTMLFormElement>(null);
   const knownClients = useKnownClients();
-  /** undefined: the submitted `client` field counts. */
+  /** null: the member has chosen none; undefined: the submitted `client` field counts. */
   const [chosenClient, setChosenClient] = useState<KnownClient | null | undefined>(
     (failed ? failed.client : client) ?? undefined,
   );
   const clientId = chosenClient === undefined ? values?.client?.[0] : chosenClient?.id;
-  function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    freeHours.follow(new FormData(currentTarget));
+  function onFormChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    freeHours.loadFor(new FormData(currentTarget));
     if (target instanceof HTMLInputElement && target.name === "name") knownClients.search(target.value);
   }
   const readFields = useEffectEvent(() => {
-    freeHours.follow(new FormData(form.current!));
+    freeHours.loadFor(new FormData(form.current!));
     if (!chosenClient) knownClients.search(inputOf(form.current!, "name").value);
   });
   // Reads values that were entered before hydration or restored by the browser.
@@ -91,7 +92,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}
-      onChange={follow}
+      onChange={onFormChange}
     >
       {(field) => (
         <>
@@ -124,9 +125,9 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
               <EntryHours
                 key={freeHours.loads}
                 hours={freeHours.hours}
-                failed={freeHours.failed}
-                busy={freeHours.busy}
-                start={startHour}
+                hasLoadFailed={freeHours.hasFailed}
+                isLoading={freeHours.isLoading}
+                preselected={startHour}
                 error={errors.slot}
                 onPick={setReportedHour}
               />

@@ -7,32 +7,33 @@ import type { FreeHours } from "./free-hours.ts";
 
 export interface EntryHoursProps {
   hours: FreeHours;
-  failed: boolean;
-  busy: boolean;
-  start: string;
+  hasLoadFailed: boolean;
+  isLoading: boolean;
+  preselected: string;
   error: string | undefined;
   onPick: (time: string) => void;
 }
 
-export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
+export function EntryHours({ hours, hasLoadFailed, isLoading, preselected, error, onPick }: EntryHoursProps) {
+  const { date, usual, others } = hours;
   const errorId = useId();
-  const tiles = { preselected: start, onPick };
+  const tiles = { preselected, onPick };
   return (
     <SlotGroup
       legend={`Heure, ${weekdayDayMonth(date)}`}
-      aria-busy={busy || undefined}
+      aria-busy={isLoading || undefined}
       aria-describedby={error === undefined ? undefined : errorId}
     >
       <SlotTiles times={usual} {...tiles} />
       {usual.length === 0 && (
         <p className="note">
-          {failed
+          {hasLoadFailed
             ? "Disponibilités non vérifiées : certaines heures sont peut-être prises. Votre choix sera contrôlé à l’enregistrement."
             : "Aucune heure libre pendant les horaires d’ouverture."}
         </p>
       )}
       {others.length > 0 && (
-        <Disclosure summary="Une autre heure, hors des horaires d’ouverture" open={!usual.includes(start)}>
+        <Disclosure summary="Une autre heure, hors des horaires d’ouverture" open={!usual.includes(preselected)}>
           <SlotTiles times={others} {...tiles} />
         </Disclosure>
       )}

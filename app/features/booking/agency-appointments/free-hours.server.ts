@@ -7,26 +7,28 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
 import { parseSlot, slotKey } from "#app/features/booking/time/slot.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
-import { DAY_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { DAY_MINUTES, LONGEST_TRAVEL_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export async function readFreeHours(deps: SiteDeps, span: UntimedSpan): Promise<FreeHours> {
-  return (await freeHoursFrom(deps, span, 1))[0]!;
+  return (await freeHoursUntilUsual(deps, span, { maxDays: 1 }))[0]!;
 }
 
 export async function readNextFreeHours(deps: SiteDeps): Promise<FreeHours> {
-  const days = await freeHoursFrom(deps, { ...ONLINE_BOOKING, date: parisDate(deps.now()) }, NEARBY_DAYS);
+  const span = { ...ONLINE_BOOKING, date: parisDate(deps.now()) };
+  const days = await freeHoursUntilUsual(deps, span, { maxDays: NEARBY_DAYS });
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 
-async function freeHoursFrom({ db, now }: SiteDeps, span: UntimedSpan, count: number): Promise<FreeHours[]> {
+/** Reads one day after another, until a day has a usual hour. */
+async function freeHoursUntilUsual({ db, now }: SiteDeps, span: UntimedSpan, { maxDays }: { maxDays: number }) {
   const at = now();
-  const range = daysAround(span.date, addDays(span.date, count));
-  const [day, holds] = await Promise.all([readDayRules(db, range, at), listHolds(db, range.first, range.last, at)]);
+  const range = daysAround(span.date, addDays(span.date, maxDays));
+  const [rules, holds] = await Promise.all([readDayRules(db, range, at), listHolds(db, range.first, range.last, at)]);
   const heldKeys = new Set(holds.map(slotKey));
   const days: FreeHours[] = [];
-  for (let offset = 0; offset < count; offset++) {
-    const hours = freeHours({ ...span, date: addDays(span.date, offset) }, day, heldKeys);
+  for (let offset = 0; offset < maxDays; offset++) {
+    const hours = freeHours({ ...span, date: addDays(span.date, offset) }, rules, heldKeys);
     days.push(hours);
     if (hours.usual.length > 0) break;
   }
@@ -46,6 +48,6 @@ export function readUntimedSpan(fields: { get(name: string): unknown }): Untimed
     return /^\d{1,4}$/.test(digits) && Number(digits) % SLOT_MINUTES === 0 ? Number(digits) : ONLINE_BOOKING[name];
   };
   const minutes = Math.min(count("minutes") || SLOT_MINUTES, DAY_MINUTES);
-  const travel = (name: "travelBefore" | "travelAfter") => Math.min(count(name), 8 * 60);
+  const travel = (name: "travelBefore" | "travelAfter") => Math.min(count(name), LONGEST_TRAVEL_MINUTES);
   return { date, minutes, travelBefore: travel("travelBefore"), travelAfter: travel("travelAfter") };
 }

@@ -6,11 +6,11 @@ import { freeHours } from "./free-hours.ts";
 // Tuesday 1 December 2026, 10:10 in Paris.
 const now = new Date("2026-12-01T09:10:00Z");
 const hours = { from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
-const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
+const week = Array.from({ length: 7 }, (_, weekday) => ({ ...hours, open: weekday < 6 })); // closed on Sundays
 const agencyRules = dayRules(now, { rules: { ...DEFAULT_RULES, minimumNotice: "day-before", week } });
 const onTuesday = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
-test("freeHours divides the hours without a hold into usual ones, whatever the minimum notice, and past or closed ones", () => {
+test("freeHours divides the hours without a hold into usual ones, despite the minimum notice, and past or closed ones", () => {
   const { usual, others } = freeHours(onTuesday, agencyRules, new Set(["2026-12-01 10:30"]));
   expect(usual.slice(0, 3)).toEqual(["11:00", "11:30", "13:00"]);
   expect(usual.at(-1)).toBe("17:30");
@@ -38,5 +38,6 @@ test("freeHours lists the hours at which the span and its travel overlap no hold
 
 test("freeHours lists no usual hour on a closed weekday and skips the hour that summer time removes", () => {
   expect(freeHours({ ...onTuesday, date: "2026-12-06" }, agencyRules, new Set()).usual).toEqual([]);
+  // The 48 half hours of this Sunday without 02:00 and 02:30.
   expect(freeHours({ ...onTuesday, date: "2027-03-28" }, agencyRules, new Set()).others).toHaveLength(46);
 });

@@ -9,8 +9,9 @@ import { hasSkippedHalfHour, slotsOfSpan, hasBegun, type SpanWithTravel } from "
 export type UntimedSpan = Omit<SpanWithTravel, "time">;
 
 export interface FreeHours extends UntimedSpan {
+  /** Open hours at which nothing hinders an appointment. */
   usual: string[];
-  /** Hours at which the agency may enter an appointment after a warning. */
+  /** Hours without a hold at which the agency may enter an appointment after a warning. */
   others: string[];
 }
 
@@ -22,11 +23,12 @@ export function hasHour({ usual, others }: FreeHours, time: string): boolean {
 export function freeHours(span: UntimedSpan, day: DayRules, heldKeys: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { ...span, usual: [], others: [] };
   const closures = closuresOfDay(day.closures, span.date);
-  const open = new Set(timesOfHours(hoursOf(day.rules, span.date)).filter((time) => !closureOfDayAt(closures, time)));
+  const times = timesOfHours(hoursOf(day.rules, span.date));
+  const openTimes = new Set(times.filter((time) => !closureOfDayAt(closures, time)));
   for (const time of HALF_HOURS) {
     const timedSpan = { ...span, time };
     if (hasSkippedHalfHour(timedSpan) || overlapsHold(timedSpan, heldKeys)) continue;
-    const isOpen = slotsOfSpan(timedSpan).every((slot) => slot.date === span.date && open.has(slot.time));
+    const isOpen = slotsOfSpan(timedSpan).every((slot) => slot.date === span.date && openTimes.has(slot.time));
     const isUsual = isOpen && !hasBegun(timedSpan, day.now) && !isBusyDuring(day.busy, withTravel(timedSpan));
     hours[isUsual ? "usual" : "others"].push(time);
   }

@@ -5,4 +5,4 @@ export interface KnownClient {
   email: string;
 }
 
-export const MIN_LETTERS = 2;
+export const MIN_QUERY_LENGTH = 2;

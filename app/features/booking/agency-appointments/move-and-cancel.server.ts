@@ -13,7 +13,7 @@ import { changeMessage } from "#app/features/booking/pending-changes/pending-mes
 import { type MoveConflict, findMoveConflict } from "./move-conflict.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
-import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { LONGEST_TRAVEL_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   checkSpan,
   daysOf,
@@ -37,13 +37,11 @@ export type ChangeResult =
   | Result<{ id: string; groupId: string }, Exclude<AgencyRefusal, "move-conflict">>
   | Failed<"move-conflict", { current: MoveConflict }>;
 
-const LONGEST_TRAVEL = 8 * 60;
-
 export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
   const fault = checkSpan(span);
   if (fault) return fault;
   const areTravelTimes = [span.travelBefore, span.travelAfter].every(
-    (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
+    (minutes) => minutes >= 0 && minutes <= LONGEST_TRAVEL_MINUTES && minutes % SLOT_MINUTES === 0,
   );
   if (!areTravelTimes) return "not-a-travel-time";
   if (holdsOf(span).some(isSkippedHalfHour)) return "missing-hour";
@@ -54,8 +52,8 @@ export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-tr
 interface ChangeOptions extends Partial<Pick<NewChange, "personalMessage" | "notifies" | "groupId">> {
   /** The `sequence` in the submitted form; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
-  /** The form submits every field, so any move since it was opened is a conflict, even the member's own. */
-  isWholeForm?: boolean;
+  /** For a form with every field, which would undo even the member's own move since it was opened. */
+  countsOwnMoves?: boolean;
 }
 
 /** Ignores the booking rules. The vacated slot stays held while the move can be undone. */
@@ -64,7 +62,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
-  { personalMessage, notifies = false, baseVersion, isWholeForm = false, groupId = randomUUID() }: ChangeOptions = {},
+  { personalMessage, notifies = false, baseVersion, countsOwnMoves, groupId = randomUUID() }: ChangeOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
@@ -73,12 +71,13 @@ export async function moveAppointment(
       const row = await lockAppointment(trx, id);
       if (!row) return failed("unknown");
       if (row.status !== "confirmed") return failed("already-cancelled");
-      const current = await findMoveConflict(trx, row, member.id, baseVersion, isWholeForm);
+      const current = await findMoveConflict(trx, row, member.id, { baseVersion, countsOwnMoves });
       if (current) return failed("move-conflict", { current });
       const next: Appointment = { ...row, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
       const change: NewChange = { kind: "moved", actor: member.id, groupId, personalMessage, notifies, at };
+      // Without a move, only the message of a pending change can change.
       if (isUnmoved(row, next)) {
         const pendingGroupId = await changeMessage(trx, row, change);
         return pendingGroupId ? ok({ id, groupId: pendingGroupId }) : failed("nothing-moved");
@@ -125,7 +124,7 @@ export async function changePendingMessage(
   return db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
     if (!row) return failed("unknown");
-    const current = await findMoveConflict(trx, row, member.id, baseVersion);
+    const current = await findMoveConflict(trx, row, member.id, { baseVersion });
     if (current) return failed("move-conflict", { current });
     const groupId = await changeMessage(trx, row, { actor: member.id, personalMessage, at });
     return groupId ? ok({ id, groupId }) : failed("mail-gone");
@@ -153,7 +152,7 @@ export async function cancelWithin(
   const row = await lockAppointment(trx, id);
   if (!row) return failed("unknown");
   if (row.status === "cancelled") return failed("already-cancelled");
-  const current = await findMoveConflict(trx, row, member.id, baseVersion);
+  const current = await findMoveConflict(trx, row, member.id, { baseVersion });
   if (current) return failed("move-conflict", { current });
   await holdForChange(trx, row, { ...row, status: "cancelled" }, at);
   await trx

@@ -15,15 +15,14 @@ export async function findMoveConflict(
   trx: Db,
   { id, date, time, sequence }: Pick<Appointment, "id" | "date" | "time" | "sequence">,
   memberId: string,
-  baseVersion: number | undefined,
-  countsOwnMoves = false,
+  { baseVersion, countsOwnMoves = false }: { baseVersion: number | undefined; countsOwnMoves?: boolean | undefined },
 ): Promise<MoveConflict | null> {
   if (baseVersion === undefined || baseVersion === sequence) return null;
   const last = await lastEvent(trx, "appointment", id, ["appointment-moved", "change-undone"]);
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !countsOwnMoves)) return null;
-  // `sequence` also rises when the client's address changes, so `baseVersion` is compared with the last move's value.
-  const { sequence: lastMove } = last.data;
-  if (lastMove !== undefined && lastMove <= baseVersion) return null;
+  // `sequence` also rises when the client's address changes, so the last move's own value is compared.
+  const { sequence: sequenceOfMove } = last.data;
+  if (sequenceOfMove !== undefined && sequenceOfMove <= baseVersion) return null;
   return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
 }

@@ -29,7 +29,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, i
   const errors = failed?.errors ?? {};
   const initial = slotValues(failed?.values, firstStart);
   const asksAgain = (failed?.warnings ?? []).length > 0 || failed?.current !== undefined;
-  const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
+  const notice = <SlotUnavailableNotice failed={failed} timeRange={formatTimeRange(initial)} />;
   const label = hasEmail && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
     <ActionForm

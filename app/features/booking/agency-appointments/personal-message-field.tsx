@@ -4,7 +4,7 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-
 export interface PersonalMessageFieldProps {
   value?: string | undefined;
   error?: string | undefined;
-  /** The e-mail is no longer pending: the message can only be read and copied. */
+  /** The e-mail was sent without this message, or none was due; the message can only be read and copied. */
   isUnsent?: boolean;
 }
 

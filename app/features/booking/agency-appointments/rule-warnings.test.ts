@@ -5,7 +5,7 @@ import { closureOn, weekWithBreak } from "#support/fixtures/day-rules.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");
-const rules: BookingRules = { ...DEFAULT_RULES, minimumNotice: "day-before", week: weekWithBreak(6) };
+const rules: BookingRules = { ...DEFAULT_RULES, minimumNotice: "day-before", week: weekWithBreak({ openDays: 6 }) };
 const busy = new Map([
   ["2026-12-07", [{ date: "2026-12-07", from: "00:00", to: "24:00" }]],
   ["2026-12-08", [{ date: "2026-12-08", from: "11:10", to: "11:20" }]],
@@ -23,6 +23,7 @@ test.each([
   ["2026-11-20", "15:00", 30, ["minimum-notice"]],
   ["2026-11-20", "09:00", 30, ["begun"]],
   ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
+  // The booking window ends 365 days after 20 November 2026, on a Saturday.
   ["2027-11-20", "10:00", 30, []],
   ["2027-11-22", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "10:00", 30, ["beyond-window"]],

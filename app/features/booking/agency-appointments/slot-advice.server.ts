@@ -35,7 +35,10 @@ export interface SlotAdvice {
 
 type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
-/** @param confirmedWarnings the warnings that the member has confirmed, separated by spaces */
+/**
+ * @param confirmedWarnings the warnings that the member has confirmed, separated by spaces
+ * @param ownId the appointment that is moved, whose own holds are no obstacle
+ */
 export async function bookWithAdvice(
   deps: SiteDeps,
   span: SpanWithTravel,
@@ -71,13 +74,14 @@ async function advise({ db, now }: SiteDeps, span: SpanWithTravel, ownId: string
   const explanation = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
   const advice = { warnings, explanation: explanation || null };
   const holds = await listHolds(db, days.first, days.last, at);
-  const others = ownId ? holds.filter(await otherHoldsFilter(db, ownId)) : holds;
-  const heldKeys = new Set(others.map(slotKey));
+  const otherHolds = ownId ? holds.filter(await otherHoldsFilter(db, ownId)) : holds;
+  const heldKeys = new Set(otherHolds.map(slotKey));
   if (!overlapsHold(span, heldKeys)) return { collision: null, ...advice };
+  // If the requested slot breaks rules, suggestions may break them, too.
   const breaksRules = warnings.length > 0;
   const isSuitable = (slot: SpanWithTravel) =>
     !hasBegun(slot, at) && (breaksRules || warningsAbout(slot, day).length === 0);
-  const holders = await holdersOf(db, span, others);
+  const holders = await holdersOf(db, span, otherHolds);
   return { collision: { nearest: nearestFree(span, heldKeys, isSuitable), holders }, ...advice };
 }
 
@@ -88,15 +92,15 @@ async function holdersOf(db: Db, span: SpanWithTravel, holds: readonly Hold[]): 
   const overlapping = holds.filter((hold) => keys.has(slotKey(hold)));
   const ids = [...new Set(overlapping.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
-    // The appointment was moved or cancelled, so its hold ends soon.
-    const isVacated = overlapping.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
+    // If the appointment was moved or cancelled, its hold ends soon.
+    const isVacated = overlapping.filter((hold) => hold.appointmentId === id).every(({ kind }) => kind === "vacated");
     return { id, words: isVacated ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };
   });
   const isProposed = overlapping.some(({ proposalId }) => proposalId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
-interface Explanation {
+interface Unavailability {
   refusal: SlotRefusal | null;
   closure: string | null;
   busy: string[];
@@ -108,7 +112,7 @@ export async function explainUnavailability(
   { db, now }: SiteDeps,
   slot: Slot,
   viewer: { id: string },
-): Promise<Explanation> {
+): Promise<Unavailability> {
   if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closure: null, busy: [], holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([

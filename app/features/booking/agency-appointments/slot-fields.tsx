@@ -4,7 +4,7 @@ import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
 import { parseSlot } from "#app/features/booking/time/slot.ts";
-import { HALF_HOURS, isHalfHour, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { HALF_HOURS, isHalfHour, LONGEST_TRAVEL_MINUTES, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { formatEnd, formatSpan } from "#app/features/booking/time/span.ts";
 
@@ -17,12 +17,12 @@ export interface SlotFieldsStart {
   location: string;
 }
 
-const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
+const HOURS = HALF_HOURS.map((time) => ({ value: time, label: time }));
 const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((minutes) => ({
   value: String(minutes),
   label: formatDuration(minutes),
 }));
-const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
+const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, LONGEST_TRAVEL_MINUTES / SLOT_MINUTES)];
 
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
@@ -49,6 +49,7 @@ function isCompleteTime(slot: string, minutes: number | string): boolean {
 interface SlotFieldsProps {
   start: SlotFieldsStart;
   errors: FieldErrors;
+  /** Replaces the select of the hour. */
   hourPicker?: ReactNode;
   pickedHour?: string;
 }
@@ -67,7 +68,7 @@ function Fields({ start, errors, hourPicker, pickedHour }: SlotFieldsProps) {
   useLayoutEffect(() => setTime(readTime(container.current!)), []);
   const slot = hourPicker ? (pickedHour ?? "") : (time?.slot ?? "");
   const end = time && isCompleteTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
-  const length = (
+  const duration = (
     <SelectField
       label="Durée"
       name="minutes"
@@ -82,14 +83,14 @@ function Fields({ start, errors, hourPicker, pickedHour }: SlotFieldsProps) {
       <FormPair className={styles.shortFields}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={errors.date} />
         {hourPicker ? (
-          length
+          duration
         ) : (
           <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={errors.slot} />
         )}
       </FormPair>
       {hourPicker}
       <FormPair>
-        {!hourPicker && length}
+        {!hourPicker && duration}
         <Field
           label="Lieu"
           aside="facultatif"

@@ -10,17 +10,17 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 
 interface SlotUnavailableNoticeProps {
   failed: (FormFailed<string> & SlotAdvice) | null;
-  time: string | null;
+  timeRange: string | null;
 }
 
-export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticeProps) {
+export function SlotUnavailableNotice({ failed, timeRange }: SlotUnavailableNoticeProps) {
   const sentence = formError(failed, noAnswerMessages);
   if (!failed || !sentence) return null;
   const { nearest, holders, warnings = [], explanation } = failed;
   const hasWarnings = warnings.length > 0;
   return (
     <FormStatus tone={hasWarnings ? "neutral" : "danger"} role="alert" answer={failed}>
-      {hasWarnings && time && <p>{`${time}.`}</p>}
+      {hasWarnings && timeRange && <p>{`${timeRange}.`}</p>}
       {hasWarnings && (
         <ul>
           {warnings.map((warning) => (

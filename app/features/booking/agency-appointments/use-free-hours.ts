@@ -5,17 +5,17 @@ import { HALF_HOURS } from "#app/features/booking/time/half-hour.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** @param submitted the hours in the answer to a failed submission */
+/** @param submitted the hours in the answer to a failed submission, which replace those shown */
 export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
-  /** `loads` counts the times that the hours were loaded since the page or the submission brought them. */
-  const [loaded, setLoaded] = useState({ hours: initial, failed: false, loads: 0 });
+  /** `loads` counts the loads since the page or the submission brought the hours. */
+  const [loaded, setLoaded] = useState({ hours: initial, hasFailed: false, loads: 0 });
   const [requestedSpan, setRequestedSpan] = useState<UntimedSpan | null>(null);
   const [lastSubmitted, setLastSubmitted] = useState<FreeHours | null>(null);
   if (submitted !== lastSubmitted) {
     setLastSubmitted(submitted);
     if (submitted) {
       setRequestedSpan(null);
-      setLoaded({ hours: submitted, failed: false, loads: 0 });
+      setLoaded({ hours: submitted, hasFailed: false, loads: 0 });
     }
   }
 
@@ -34,8 +34,9 @@ export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
 
   return {
     ...loaded,
-    busy: requestedSpan !== null,
-    follow(form: FormData) {
+    isLoading: requestedSpan !== null,
+    /** Loads nothing if the hours of this span are shown or requested already. */
+    loadFor(form: FormData) {
       const next = untimedSpanIn(form);
       if (next.date) setRequestedSpan((last) => (queryOf(last ?? loaded.hours) === queryOf(next) ? last : next));
     },
@@ -57,16 +58,16 @@ function queryOf({ date, minutes, travelBefore, travelAfter }: UntimedSpan): str
   return new URLSearchParams([["date", date], ...counts]).toString();
 }
 
-async function fetchHours(span: UntimedSpan): Promise<{ hours: FreeHours; failed: boolean }> {
+async function fetchHours(span: UntimedSpan): Promise<{ hours: FreeHours; hasFailed: boolean }> {
   try {
     const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(span)}`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const hours = (await response.json()) as FreeHours;
-    if (response.ok && Array.isArray(hours.usual)) return { hours, failed: false };
+    if (response.ok && Array.isArray(hours.usual)) return { hours, hasFailed: false };
   } catch {
     // If the hours cannot be loaded, all hours are offered; the server checks the choice.
   }
-  return { hours: { ...span, usual: [], others: [...HALF_HOURS] }, failed: true };
+  return { hours: { ...span, usual: [], others: [...HALF_HOURS] }, hasFailed: true };
 }

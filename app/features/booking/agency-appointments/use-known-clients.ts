@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { type KnownClient, MIN_LETTERS } from "./known-client.ts";
+import { type KnownClient, MIN_QUERY_LENGTH } from "./known-client.ts";
 
-const PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 export function useKnownClients() {
   const [query, setQuery] = useState("");
   const [clients, setClients] = useState<readonly KnownClient[]>([]);
 
   useEffect(() => {
-    if (query.length < MIN_LETTERS) return;
+    if (query.length < MIN_QUERY_LENGTH) return;
     const controller = new AbortController();
     const { signal } = controller;
     const pause = setTimeout(() => {
       void fetchClients(query, signal).then((found) => !signal.aborted && setClients(found));
-    }, PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(pause);
       controller.abort();
@@ -23,7 +23,7 @@ export function useKnownClients() {
 
   return {
     // Keeps the results of the previous query until new ones arrive.
-    clients: query.length >= MIN_LETTERS ? clients : [],
+    clients: query.length >= MIN_QUERY_LENGTH ? clients : [],
     search: (name: string) => setQuery(name.trim()),
   };
 }

@@ -17,7 +17,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
 const agencyRules: DayRules = {
-  rules: { ...DEFAULT_RULES, minimumNotice: "two-hours", week: weekWithBreak(6) },
+  rules: { ...DEFAULT_RULES, minimumNotice: "two-hours", week: weekWithBreak({ openDays: 6 }) },
   closures: [closureOn("2026-12-03"), closureOn("2026-12-04", { from: "16:00" })],
   busy: new Map([
     ["2026-12-07", [{ date: "2026-12-07", from: "00:00", to: "24:00" }]],

@@ -1,5 +1,6 @@
 export const SLOT_MINUTES = 30; // specification §9
 export const DAY_MINUTES = 24 * 60;
+export const LONGEST_TRAVEL_MINUTES = 8 * 60;
 
 export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / SLOT_MINUTES }, (_, index) =>
   timeOfMinutes(index * SLOT_MINUTES),

@@ -47,7 +47,7 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
         </>
       }
     >
-      {state === "past" && <Attendance appointment={appointment} isInLine />}
+      {state === "past" && <Attendance appointment={appointment} isInRow />}
     </DayRow>
   );
 }

@@ -72,7 +72,7 @@ export function action(args: Route.ActionArgs) {
         // « Déplacer et prévenir » notifies without a message, too; a move from the agenda only with one.
         notifies: isWholeForm ? form.has("personalMessage") : personalMessage !== null,
         baseVersion,
-        isWholeForm,
+        countsOwnMoves: isWholeForm,
       };
       const current = await readSpanWithTravel(services.db, id);
       if (!current) return failed("unknown");
