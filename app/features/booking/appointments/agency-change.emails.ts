@@ -20,7 +20,7 @@ interface AgencyMailOptions {
 
 type AgencyConfirmationMail = ConfirmationMail & AgencyMailOptions;
 
-export const SENT_BY_AGENCY = "Vous recevez ce message parce que vous avez rendez-vous avec l’agence.";
+export const APPOINTMENT_REASON = "Vous recevez ce message parce que vous avez rendez-vous avec l’agence.";
 
 export function agencyEnteredEmail(details: AgencyConfirmationMail): OutgoingMail {
   return agencyConfirmationEmail(details, {
@@ -53,7 +53,7 @@ export function agencyChangedEmail(details: AgencyConfirmationMail & EarlierMail
   });
 }
 
-export function choiceConfirmationEmail({
+export function guestMoveEmail({
   previousStart,
   ...details
 }: AgencyConfirmationMail & { previousStart: string }): OutgoingMail {
@@ -92,7 +92,7 @@ function agencyConfirmationEmail(
     ...words,
     subject: `${subject} : ${context.startText}`,
     preheader: capitalise(context.startText),
-    reason: SENT_BY_AGENCY,
+    reason: APPOINTMENT_REASON,
     personalMessage: details.personalMessage,
     hasAccount: details.hasAccount,
   });

@@ -34,19 +34,20 @@ function parse(text: string): Line[] {
     .replaceAll("\r\n ", "")
     .split("\r\n")
     .map((line) => {
-      const content = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/;
-      expect(line).toMatch(content);
-      const [, name = "", parameters = "", value = ""] = content.exec(line)!;
+      // For example: ATTENDEE;ROLE=REQ-PARTICIPANT;CN="Camille Martin":MAILTO:camille@client.example
+      const contentLine = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/;
+      expect(line).toMatch(contentLine);
+      const [, name = "", parameters = "", value = ""] = contentLine.exec(line)!;
       return { name, parameters, value };
     });
 }
 
 function propertiesOf(change: Partial<CalendarAppointment> = {}): Record<string, string> {
   const lines = parse(appointmentCalendar({ ...appointment, ...change }, now));
-  const inEvent = lines.filter(({ name }) => name !== "BEGIN" && name !== "END");
+  const properties = lines.filter(({ name }) => name !== "BEGIN" && name !== "END");
   // No property occurs twice, so none was injected.
-  expect(new Set(inEvent.map(({ name }) => name)).size).toBe(inEvent.length);
-  return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
+  expect(new Set(properties.map(({ name }) => name)).size).toBe(properties.length);
+  return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
 }
 
 const unescapeText = (value: string) => value.replace(/\\([\\;,])/g, "$1");

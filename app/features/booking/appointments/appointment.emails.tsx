@@ -29,7 +29,7 @@ export interface AppointmentMail {
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** A guest has no first name. */
+  /** A guest has only a last name. */
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;
   publicUrl: string;
@@ -144,12 +144,13 @@ export function moveEmails({
 
 export type CancelCause = "client" | "account-gone" | "record-gone";
 
-const CAUSES: Record<CancelCause, string> = {
+const LEAD_OF_NOTICE: Record<CancelCause, string> = {
   client: "Le client a annulé ce rendez-vous.",
   "account-gone": "Ce client a supprimé son compte : son rendez-vous est annulé.",
   "record-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
+/** Why the client gets the e-mail, by the origin of the appointment. */
 export const CANCELLATION_REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
   agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l’agence.",
@@ -182,7 +183,7 @@ export function cancellationEmails({
     agencyNotice(details, context, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
-      lead: CAUSES[cause],
+      lead: LEAD_OF_NOTICE[cause],
       note: "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
@@ -192,7 +193,7 @@ interface Words {
   kind: MailKind;
   subject: string;
   preheader: string;
-  /** The greeting precedes it in clients' mails. */
+  /** The first sentence, after « Bonjour Camille, » in a client's e-mail. */
   lead: string;
   reason: string;
 }
@@ -269,7 +270,7 @@ export function confirmationEmail(
 
 export function clientMail(
   { client, identity }: AppointmentMail,
-  { headline, domain, calendar }: Pick<MailContext, "headline" | "domain"> & Partial<MailContext>,
+  { headline, domain, calendar }: Pick<MailContext, "headline" | "domain"> & Partial<Pick<MailContext, "calendar">>,
   { kind, subject, lead, ...words }: Words,
   body: ReactNode,
 ): OutgoingMail {

@@ -9,7 +9,7 @@ interface EventFacts {
 
 const describeStart = ({ date, time }: Slot) => longDateTime(date, time);
 
-const LEADS: Partial<Record<string, string>> = {
+const WORDS_BEFORE_START: Partial<Record<string, string>> = {
   "appointment-booked": "pour le",
   "appointment-cancelled": "celui du",
   "slots-proposed": "à la place du",
@@ -18,7 +18,7 @@ const LEADS: Partial<Record<string, string>> = {
 
 export function eventDetail({ start, from, to }: EventFacts, kind?: string): string {
   if (from && to) return `du ${describeStart(from)} au ${describeStart(to)}`;
-  return start ? `${(kind && LEADS[kind]) ?? "le"} ${describeStart(start)}` : "";
+  return start ? `${(kind && WORDS_BEFORE_START[kind]) ?? "le"} ${describeStart(start)}` : "";
 }
 
 export function describeEvent(name: string, facts: EventFacts, kind?: string): string {

@@ -2,6 +2,7 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
+/** Finds the 43 characters of a link token in `/creneau/<token>` or `?id=<token>`. */
 const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];
 
 /** Replaces the links in an e-mail to a guest's corrected address, so that the former address loses access. */
@@ -14,16 +15,16 @@ export async function renewLinksIn(trx: Db, message: MailMessage, to: string): P
   return JSON.parse(renewed) as MailMessage;
 }
 
-/** Makes the links of the first e-mail work again when the resent one is undone. */
-export async function restoreLinks(trx: Db, first: MailMessage, second: MailMessage, to: string): Promise<void> {
-  const former = tokensIn(first);
-  for (const [index, token] of tokensIn(second).entries())
-    await changeLink(trx, hashLinkToken(token), hashLinkToken(former[index]!), to);
+/** Makes the links of the first e-mail work again when its copy, with new links in the same order, is undone. */
+export async function restoreLinks(trx: Db, first: MailMessage, copy: MailMessage, to: string): Promise<void> {
+  const firstTokens = tokensIn(first);
+  for (const [index, token] of tokensIn(copy).entries())
+    await changeLink(trx, hashLinkToken(token), hashLinkToken(firstTokens[index]!), to);
 }
 
 /** Returns false if the link does not belong to a guest with this address. */
-async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: string): Promise<boolean> {
-  const clientAppointments = trx
+async function changeLink(trx: Db, formerHash: string, tokenHash: string, userEmail: string): Promise<boolean> {
+  const guestAppointments = trx
     .selectFrom("appointments")
     .select("appointments.id")
     .where("userId", "is", null)
@@ -32,21 +33,21 @@ async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: s
     await trx
       .updateTable("appointments")
       .set({ cancelTokenHash: tokenHash })
-      .where("cancelTokenHash", "=", from)
-      .where("id", "in", clientAppointments)
+      .where("cancelTokenHash", "=", formerHash)
+      .where("id", "in", guestAppointments)
       .executeTakeFirst(),
     await trx
       .updateTable("reminders")
       .set({ tokenHash })
-      .where("tokenHash", "=", from)
-      .where("appointmentId", "in", clientAppointments)
+      .where("tokenHash", "=", formerHash)
+      .where("appointmentId", "in", guestAppointments)
       .executeTakeFirst(),
     await trx
       .updateTable("proposalLinks")
       .set({ tokenHash })
-      .where("tokenHash", "=", from)
+      .where("tokenHash", "=", formerHash)
       .where("proposalId", "in", (eb) =>
-        eb.selectFrom("proposals").select("proposals.id").where("appointmentId", "in", clientAppointments),
+        eb.selectFrom("proposals").select("proposals.id").where("appointmentId", "in", guestAppointments),
       )
       .executeTakeFirst(),
   ];

@@ -3,13 +3,13 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 export async function dropReminderOf(trx: Db, appointmentId: string, at: Date): Promise<void> {
-  const events = trx
+  const reminderEvents = trx
     .selectFrom("events")
     .select("events.id")
     .where("subject", "=", "appointment")
     .where("subjectId", "=", appointmentId)
     .where("events.kind", "=", "reminder-sent");
-  await dropReminders(trx, at, (eb) => eb("eventId", "in", events));
+  await dropReminders(trx, at, (eb) => eb("eventId", "in", reminderEvents));
 }
 
 export async function dropRemindersOfAccount(trx: Db, userId: string, at: Date): Promise<void> {
@@ -21,7 +21,7 @@ export async function dropRemindersTo(trx: Db, email: string, at: Date): Promise
   await dropReminders(trx, at, (eb) => eb(eb.fn<string>("lower", ["to"]), "=", email));
 }
 
-/** Deletes pending reminders. A reminder that is being sent expires, so that it is not retried. */
+/** Deletes pending reminders, and lets those being sent expire, so that they are not retried. */
 export async function dropReminders(
   trx: Db,
   at: Date,

@@ -11,7 +11,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { choiceConfirmationEmail } from "#app/features/booking/appointments/agency-change.emails.ts";
+import { guestMoveEmail } from "#app/features/booking/appointments/agency-change.emails.ts";
 import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -85,7 +85,7 @@ async function moveForClient(deps: SiteDeps, trx: Db, row: Appointment, to: Slot
     trx,
     at,
     { userId: row.userId, eventId },
-    hasAccount ? toClient : choiceConfirmationEmail({ ...details, personalMessage: null, hasAccount }),
+    hasAccount ? toClient : guestMoveEmail({ ...details, personalMessage: null, hasAccount }),
     toAgency,
   );
 }

@@ -1,7 +1,7 @@
 import { capitalise, longDateTime } from "#app/french/dates.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLines, EmailLink, EmailText } from "#app/email/email-layout.tsx";
-import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.ts";
+import { APPOINTMENT_REASON } from "#app/features/booking/appointments/agency-change.emails.ts";
 import {
   type AppointmentMail,
   PersonalMessage,
@@ -49,7 +49,7 @@ export function proposalEmail(details: ProposalMail): OutgoingMail {
       lead: isSecond
         ? "nous serons fermés à ce moment-là et nous attendons votre réponse."
         : "nous serons fermés à ce moment-là : choisissez un autre créneau.",
-      reason: SENT_BY_AGENCY,
+      reason: APPOINTMENT_REASON,
     },
     <>
       <PersonalMessage text={personalMessage} />
