@@ -10,7 +10,7 @@ export function appointmentsRetainedSince(today: string): string {
 
 export const PROPOSAL_RETENTION_DAYS = 30;
 
-/** Counted from the appointment's date. Until then, the page behind a reminder's link says that it is over. */
+/** From the appointment's date on. Until then, the page behind a reminder's link says that the appointment is over. */
 export const REMINDER_RETENTION_DAYS = 30;
 
 /** Counted from a pending change's `finalizedAt`. */

@@ -12,12 +12,12 @@ const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
 const appointment = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const rulesWith = (...closures: Closure[]): DayRules => dayRules(now, { closures });
-const nearest = (span: SpanWithTravel, rules = rulesWith(), heldKeys = NO_HOLDS, from = after, count?: number) =>
+const nearest = (span: SpanWithTravel, { rules = rulesWith(), heldKeys = NO_HOLDS, from = after, count = 3 } = {}) =>
   nearestBookable(span, rules, heldKeys, from, count).map(slotKey);
 
 test("nearestBookable picks the slot nearest in time of day on each of the nearest open days", () => {
   const closure = closureOn("2026-11-30", { lastDate: "2026-12-04" });
-  expect(nearest(appointment, rulesWith(closure), new Set(["2026-12-05 10:30"]))).toEqual([
+  expect(nearest(appointment, { rules: rulesWith(closure), heldKeys: new Set(["2026-12-05 10:30"]) })).toEqual([
     "2026-11-29 10:30",
     "2026-12-05 10:00",
     "2026-12-06 10:30",
@@ -26,7 +26,7 @@ test("nearestBookable picks the slot nearest in time of day on each of the neare
 
 test("nearestBookable includes the open part of the appointment's own day", () => {
   const morning = closureOn("2026-12-02", { from: "09:00", to: "12:00" });
-  expect(nearest(appointment, rulesWith(morning))).toEqual([
+  expect(nearest(appointment, { rules: rulesWith(morning) })).toEqual([
     "2026-12-01 10:30",
     "2026-12-02 12:00",
     "2026-12-03 10:30",
@@ -37,21 +37,20 @@ test("nearestBookable picks no slot at or before `after` and none beyond the boo
   const soon = { ...appointment, date: "2026-11-21" };
   expect(nearest(soon)).toEqual(["2026-11-22 10:30", "2026-11-23 10:30", "2026-11-24 10:30"]);
   const sunday = { ...appointment, date: "2026-11-22" };
-  const atSlot = new Date("2026-11-22T09:30:00Z");
-  expect(nearest(sunday, rulesWith(), NO_HOLDS, atSlot, 1)).toEqual(["2026-11-22 11:00"]);
-  const short = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
+  const at1030 = new Date("2026-11-22T09:30:00Z");
+  expect(nearest(sunday, { from: at1030, count: 1 })).toEqual(["2026-11-22 11:00"]);
+  const rules = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
   const far = { ...appointment, date: "2029-01-01" };
-  expect(nearest(far, short, NO_HOLDS, after, 1)).toEqual(["2027-02-18 10:30"]);
+  // 90 days after 20 November 2026.
+  expect(nearest(far, { rules, count: 1 })).toEqual(["2027-02-18 10:30"]);
 });
 
 test("nearestBookable picks several slots of one day if too few days are open, and none if no day is", () => {
   const closedUntil = (lastDate: string) => rulesWith(closureOn("2026-11-20", { lastDate }));
-  expect(nearest(appointment, closedUntil("2027-11-20"))).toEqual([]);
-  expect(nearest(appointment, closedUntil("2027-11-19"), new Set(["2027-11-20 10:30"]))).toEqual([
-    "2027-11-20 09:30",
-    "2027-11-20 10:00",
-    "2027-11-20 11:00",
-  ]);
+  // The booking window ends on 2027-11-20.
+  expect(nearest(appointment, { rules: closedUntil("2027-11-20") })).toEqual([]);
+  const lastDayOpen = { rules: closedUntil("2027-11-19"), heldKeys: new Set(["2027-11-20 10:30"]) };
+  expect(nearest(appointment, lastDayOpen)).toEqual(["2027-11-20 09:30", "2027-11-20 10:00", "2027-11-20 11:00"]);
 });
 
 test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calendar is busy during its travel time", () => {
@@ -78,5 +77,9 @@ test("whySpanIsNotBookable and bookableStarts consider the duration and the trav
 test("nearestBookable picks slots whose spans and travel do not overlap", () => {
   const long = { ...appointment, minutes: 120, travelBefore: 30 };
   const closure = closureOn("2026-11-20", { lastDate: "2027-11-19" });
-  expect(nearest(long, rulesWith(closure))).toEqual(["2027-11-20 10:30", "2027-11-20 13:00", "2027-11-20 15:30"]);
+  expect(nearest(long, { rules: rulesWith(closure) })).toEqual([
+    "2027-11-20 10:30",
+    "2027-11-20 13:00",
+    "2027-11-20 15:30",
+  ]);
 });

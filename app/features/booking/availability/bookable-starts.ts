@@ -30,7 +30,7 @@ export function bookableStarts(
   const bookable = new Set(bookableTimes(date, day, NO_HOLDS));
   return [...bookable].filter(
     (time) =>
-      // Nothing bookable crosses midnight.
+      // A span past midnight is never bookable; `bookable` has no times of the next day.
       slotsOfSpan({ ...span, time }).every((slot) => slot.date === date && bookable.has(slot.time)) &&
       !overlapsHold({ ...span, time }, heldKeys) &&
       !isBusyDuring(day.busy, withTravel({ ...span, time })),

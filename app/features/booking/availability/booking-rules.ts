@@ -60,7 +60,7 @@ export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">
 
 const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
 
-/** No earlier day is bookable under the minimum notice. Closures and hours are not considered. */
+/** The first day that the minimum notice allows; closures and hours may still rule it out. */
 export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
   const today = parisDate(now);
   if (minimumNotice === "day-before") return addDays(today, 1);

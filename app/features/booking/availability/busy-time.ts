@@ -66,6 +66,7 @@ export function busyTimesDuring<Time extends BusyTime>(busy: BusyDays<Time>, spa
 }
 
 export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
+  // A range from or to midnight has an open end: « à partir de 09:10 ».
   const words = timeRange({ from: from !== MIDNIGHT_BEFORE && from, to: to !== MIDNIGHT_AFTER && to });
   return words || "toute la journée";
 }

@@ -22,8 +22,8 @@ export function nearestFree(
   const free: Slot[] = [];
   const furthest = NEARBY_DAYS * DAY_MINUTES;
   for (let distance = SLOT_MINUTES; distance <= furthest && free.length < count; distance += SLOT_MINUTES) {
-    for (const minutes of [-distance, distance]) {
-      const candidate = { ...span, ...addMinutes(span, minutes) };
+    for (const offset of [-distance, distance]) {
+      const candidate = { ...span, ...addMinutes(span, offset) };
       const fits = checkSpan(candidate) === null && !overlapsHold(candidate, heldKeys) && isSuitable(candidate);
       if (fits && free.length < count) free.push({ date: candidate.date, time: candidate.time });
     }

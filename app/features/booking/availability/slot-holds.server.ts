@@ -70,7 +70,7 @@ export async function takeSlots(
 
 type SpanWithStatus = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
-/** @param clientView null if it is the same as `row`, or if the client sees no appointment */
+/** @param clientView null if the client sees `row` itself, or no appointment */
 export function desiredHolds(row: SpanWithStatus, clientView: SpanWithStatus | null): (Slot & { kind: HoldKind })[] {
   const holds = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(holds.map(slotKey));
@@ -79,7 +79,7 @@ export function desiredHolds(row: SpanWithStatus, clientView: SpanWithStatus | n
   return [...holds, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 
-/** Throws like `takeSlots`. @param proposalId the holds of this proposal count as free */
+/** Throws like `takeSlots`. @param proposalId a proposal whose holds of the desired slots are taken over */
 export async function syncHolds(
   trx: Db,
   appointmentId: string,
@@ -141,7 +141,7 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
     .execute();
 }
 
-/** Wrap the whole transaction, because it must roll back before the error becomes a value. */
+/** @param work the whole transaction, because it must roll back before the error becomes a value */
 export async function catchSlotTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Failed<"slot-taken">> {
   try {
     return await work();

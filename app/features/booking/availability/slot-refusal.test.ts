@@ -64,6 +64,7 @@ it("bookableTimes returns the half hours without a refusal", () => {
 
 const rangeWith = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
   bookableRange(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
+/** @param weekdays Monday is 0 */
 const openOn = (...weekdays: number[]) =>
   DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
 const closedDays = (date: string, lastDate = date) => closureOn(date, { lastDate });

@@ -94,13 +94,13 @@ export function slotRefusalFinder(
 export const NO_HOLDS: ReadonlySet<string> = new Set();
 
 export function bookableRange(day: DayRules): Days | null {
-  const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
+  let first = firstBookableDay(day.rules, day.now);
+  let last = lastBookableDay(day.rules, day.now);
   const isBookable = (date: string) => bookableTimes(date, day, NO_HOLDS).length > 0;
-  const range = { first, last };
-  while (range.first <= last && !isBookable(range.first)) range.first = addDays(range.first, 1);
-  if (range.first > last) return null;
-  while (!isBookable(range.last)) range.last = addDays(range.last, -1);
-  return range;
+  while (first <= last && !isBookable(first)) first = addDays(first, 1);
+  if (first > last) return null;
+  while (!isBookable(last)) last = addDays(last, -1);
+  return { first, last };
 }
 
 export function bookableTimes(date: string, day: DayRules, heldTimes: ReadonlySet<string>): string[] {
