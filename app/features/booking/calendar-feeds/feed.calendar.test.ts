@@ -31,7 +31,7 @@ const feed = (change: Partial<Feed> = {}) =>
     kind: "full",
     appointments: [],
     closures: [],
-    days: feedDays("2026-11-22"),
+    days: feedDays("2026-11-22"), // from 2026-08-24 to 2027-11-22
     publicUrl: "https://solstice.example",
     ...change,
   });
@@ -93,10 +93,10 @@ test("agencyFeed lists client, subject and phone of an appointment, with times i
 
 test("agencyFeed marks a cancelled appointment and its travel as cancelled and transparent", () => {
   const travel = { travelBefore: 30, travelAfter: 60 };
-  const withTravel = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
+  const confirmed = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
   const { events } = read(feed({ appointments: [{ ...appointment, ...travel, status: "cancelled", sequence: 3 }] }));
   const spansOf = (listed: typeof events) => listed.map(({ uid, start, end }) => ({ uid, start, end }));
-  expect(spansOf(events)).toEqual(spansOf(withTravel));
+  expect(spansOf(events)).toEqual(spansOf(confirmed));
   expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
     "Annulé : Trajet : Camille Moreau",
     "Annulé : Camille Moreau",
@@ -148,6 +148,7 @@ test("agencyFeed lists each day of a recurring closure, from 90 days back to the
   );
   expect(events[0]!.start).toBe("2026-08-30");
   expect(events.at(-1)!.start).toBe("2027-11-21");
+  // Every Sunday from the first to the last.
   expect(events).toHaveLength(65);
 });
 
@@ -156,6 +157,7 @@ test("agencyFeed merges consecutive closed days into one event, even if they beg
     timesOf({ closures: [{ ...closure, date, lastDate, recurrence }] });
   expect(timesWith("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
   expect(timesWith("once", "2026-07-01", "2026-08-23")).toEqual([]);
+  // A closure of all seven days, every week.
   expect(timesWith("weekly", "2021-11-29", "2021-12-05")).toEqual([["2021-11-29", "2027-11-23"]]);
   expect(timesWith("yearly", "2025-08-20", "2025-08-25")).toEqual([
     ["2026-08-20", "2026-08-26"],
@@ -172,6 +174,7 @@ test.each([
   (days) => {
     const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
     const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
+    // 90 days, today and 365 days.
     expect(starts).toHaveLength(456);
     expect(starts[0]).toBe("20260824T100000Z");
     expect(starts.at(-1)).toBe("20271122T110000Z");

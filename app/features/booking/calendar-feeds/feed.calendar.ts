@@ -39,7 +39,7 @@ export interface Feed {
 }
 
 const PAST_DAYS = 90;
-/** Some calendars keep an event that disappears from a feed, so a cancelled appointment stays in it this long. */
+/** The feed lists a cancelled appointment this long, because some calendars keep an event that just disappears. */
 export const CANCELLED_DAYS = 30;
 
 const REFRESH_SECONDS = 15 * 60;
@@ -119,6 +119,7 @@ function eventsOfClosure(closure: FeedClosure, window: Days): FeedEvent[] {
     transparency: ICalEventTransparency.OPAQUE,
   };
   const summary = typeset(why ? `Fermé : ${normaliseLine(why)}` : "Fermé");
+  // Summer time may skip the whole of a short closure.
   return spansOf(closure, window).flatMap(({ day, ...span }) =>
     span.start < span.end ? [{ id: `${id}-${day}`, times: { ...state, ...span }, details: { summary } }] : [],
   );

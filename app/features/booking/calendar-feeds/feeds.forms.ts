@@ -12,4 +12,5 @@ export const feedSchema = z.object({
   currentPassword: existingPasswordField,
 });
 
+/** `feed` is the SHA-256 of the link token, in hexadecimal. */
 export const feedRevocationSchema = z.object({ feed: z.string().check(z.regex(/^[\da-f]{64}$/)) });

@@ -26,7 +26,10 @@ interface FeedMember {
   role: MemberRole;
 }
 
-/** Returns the secret address, which is shown only once. @param announce e-mails the member in the transaction */
+/**
+ * Returns the secret address, which is shown only once.
+ * @param announce e-mails the member, in the same transaction
+ */
 export async function createFeed(
   { db, now, publicUrl }: SiteDeps,
   member: Pick<FeedMember, "id">,
@@ -120,6 +123,7 @@ export async function readFeed({ db, now, identity, publicUrl }: SiteDeps, token
     .where("disabled", "=", false)
     .executeTakeFirst();
   if (!feed) return null;
+  // Stored to the minute, so that a busy client causes one write a minute at most.
   const readMinute = `${at.toISOString().slice(0, 16)}:00.000Z`;
   if (feed.lastReadAt !== readMinute) {
     await db.updateTable("calendarFeeds").set({ lastReadAt: readMinute }).where("tokenHash", "=", tokenHash).execute();
