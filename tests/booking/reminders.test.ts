@@ -12,7 +12,7 @@ import { readForAgency } from "#app/features/booking/appointments/agency-appoint
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import {
   cancelClientAppointment,
-  cancelUpcomingAppointments,
+  cancelUpcomingOfAccount,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
@@ -460,7 +460,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("no reminder is sent for an appointment of an erased account", async () => {
     await book();
-    await database.db.transaction().execute((trx) => cancelUpcomingAppointments(deps, trx, client, "client"));
+    await database.db.transaction().execute((trx) => cancelUpcomingOfAccount(deps, trx, client, "client"));
     expect(await remindAt(EVENING)).toEqual([]);
   });
 

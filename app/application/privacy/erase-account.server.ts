@@ -12,7 +12,7 @@ import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
 import { forgetGuests, forgetAccount } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
-  cancelUpcomingAppointments,
+  cancelUpcomingOfAccount,
   cancelUpcomingOfGuests,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
@@ -52,7 +52,7 @@ export async function eraseAccount(
     if (!grounds?.evenLastOwner && (await isLastOwner(trx, id))) return null;
     const account = await lockAccountToErase(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
-    const cancelled = await cancelUpcomingAppointments(deps, trx, account, actor);
+    const cancelled = await cancelUpcomingOfAccount(deps, trx, account, actor);
     const records = await lockRecordsMergedIntoAccount(trx, id);
     const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);

@@ -9,7 +9,7 @@ import {
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceRefusals } from "#app/features/booking/client-appointments/choice.messages.ts";
 import {
-  choiceDone,
+  moveDone,
   currentAppointmentSentence,
   linkRefusals,
   meetingDone,
@@ -49,7 +49,7 @@ const pages = {
     titleEnd: "créneau.",
     lede: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau : rien ne sera annulé sans votre accord.",
     refusals: linkRefusals,
-    done: { ...choiceDone, pageTitle: "Votre nouveau", titleEnd: "créneau." },
+    done: { ...moveDone, pageTitle: "Votre nouveau", titleEnd: "créneau." },
   },
   meeting: {
     documentTitle: "Prendre rendez-vous",

@@ -8,7 +8,7 @@ import { typeset } from "#app/french/typeset.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { bookingRefusals, appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
-import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
+import { moveDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
 import {
   chooseRemindersByLink,
@@ -147,8 +147,8 @@ export default function ReminderPage({ loaderData, actionData, params }: Route.C
 function MovedAppointment({ answer, reminder }: { answer: { startText: string }; reminder: Reminder | null }) {
   return (
     <LinkPage title="Votre nouveau" titleEnd="créneau.">
-      <FormStatus answer={answer} tone="success" role="status" title={choiceDone.title}>
-        {choiceDone.message}
+      <FormStatus answer={answer} tone="success" role="status" title={moveDone.title}>
+        {moveDone.message}
       </FormStatus>
       <p className="lede">{capitalise(answer.startText)}</p>
       {reminder && <ReminderChoice wantsReminders={reminder.wantsReminders} />}

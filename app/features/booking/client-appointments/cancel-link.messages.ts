@@ -1,6 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { cancelRefusals } from "./cancel.messages.ts";
 
+/** The page adds the phone number to a message that ends in « au ». */
 export const cancelLinkRefusals = refusals(
   {
     404: {

@@ -57,7 +57,7 @@ export async function cancelClientAppointment(
   });
 }
 
-export async function cancelUpcomingAppointments(
+export async function cancelUpcomingOfAccount(
   deps: SiteDeps,
   trx: Db,
   client: Pick<BookingClient, "id">,

@@ -40,6 +40,7 @@ const PAGE_SIZE = 25;
 
 type Part = "a-venir" | "avant";
 
+/** For example « avant_2026-12-04_10:30_<id> ». */
 const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})$/;
 
 /** Upcoming appointments first, soonest first; then the others, latest first. */
@@ -53,6 +54,7 @@ export async function listClientAppointments(
   const read = (part: Part) => readPart(db, client, at, part, cursorPart === part ? position : null);
   const upcoming = cursorPart === "avant" ? [] : await read("a-venir");
   const all = upcoming.length > PAGE_SIZE ? upcoming : [...upcoming, ...(await read("avant"))];
+  // A full page of upcoming rows has no row of the other part.
   const lastRowPart: Part = upcoming.length < PAGE_SIZE ? "avant" : "a-venir";
   const { rows, next } = cutPage(all, PAGE_SIZE, ({ date, time, id }) => [lastRowPart, date, time, id]);
   const clientViews = (await clientViewsOf(db, rows)).toSorted(bySlot);

@@ -42,7 +42,7 @@ export const meetingLinkRefusals = refusals(
   linkRefusals,
 );
 
-export const choiceDone: Announcement = {
+export const moveDone: Announcement = {
   title: "Votre rendez-vous a été déplacé.",
   message: "Un e-mail vous a été envoyé, avec le fichier qui met votre agenda à jour.",
 };

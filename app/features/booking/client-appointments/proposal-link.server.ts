@@ -142,17 +142,17 @@ export async function showProposal(
   return { ...common, appointment: { date, time, minutes }, slots };
 }
 
-export async function loadChoiceDay(deps: SiteDeps, secret: string, date: string): Promise<DaySlots | null> {
-  const found = await findProposal(deps.db, secret, deps.now());
+export async function loadChoiceDay(deps: SiteDeps, token: string, date: string): Promise<DaySlots | null> {
+  const found = await findProposal(deps.db, token, deps.now());
   return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;
 }
 
 /** Records only the first visit, which may be a mail scanner's. */
-export async function recordPageOpened({ db, now }: SiteDeps, secret: string): Promise<void> {
+export async function recordPageOpened({ db, now }: SiteDeps, token: string): Promise<void> {
   await db
     .updateTable("proposalLinks")
     .set({ openedAt: now().toISOString() })
-    .where("tokenHash", "=", hashLinkToken(secret))
+    .where("tokenHash", "=", hashLinkToken(token))
     .where("openedAt", "is", null)
     .execute();
 }
@@ -174,6 +174,7 @@ function moveToSlot(deps: SiteDeps, access: ProposalAccess, slot: Slot) {
     async find(trx, at) {
       const proposal = await readProposal(trx, access);
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
+      // Read again, because the proposal may have changed before the row was locked.
       const found = await findProposal(trx, access, at);
       if (!found.ok) return proposal && isAlreadyChosen(proposal, row, slot) ? ALREADY_THERE : found;
       return row ? { ...found, row } : failed("cancelled-since");

@@ -29,7 +29,7 @@ export async function renewProposalLinks(deps: SiteDeps, trx: Db, userId: string
     const clientView = await clientViewOf(trx, row);
     const recipient = clientView && (await recipientOf(trx, clientView));
     if (!recipient || proposal?.state !== "open") continue;
-    // Only the proposal's last e-mail is sent again.
+    // `renewLinks` returns the links of the last e-mail; an e-mail about a move has one.
     const [link] = await renewLinks(trx, proposal.id);
     if (link) await mailProposal(deps, trx, proposal, clientView, recipient, link, now);
   }
