@@ -21,6 +21,7 @@ import { proposeMove } from "#app/features/booking/proposals/propose-move.server
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
+import { HALF_HOURS } from "#app/features/booking/time/half-hour.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
@@ -28,6 +29,7 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { readToday } from "#app/application/agency/today.server.ts";
 import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { fillDemo } from "#app/demo/fill-demo.server.ts";
 import { seedAppointment, seedProposal, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -48,7 +50,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, NOW, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
 
-  const slotsToMove = async (moving: string, allHours = false) => {
+  const timesForMove = async (moving: string, { allHours = false } = {}) => {
     const query = { view: "jour", date: FRIDAY, moving, allHours } as const;
     return (await readAgendaScreen(deps, query)).moving!.slots.map(({ time }) => time);
   };
@@ -83,23 +85,23 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
 
     await cancelAppointment(deps, member, id);
     const { appointments } = await readAgendaData(deps, "2026-12-11", "2026-12-11");
+    // The failed mail matters more than the one that waits.
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
   });
 
   it("the agenda's data contains a pending mail only for changes that will send one", async () => {
     const changes = [
-      { to: [{ time: "09:30" }], mail: "waiting" },
-      { to: [{ time: "10:30", travelBefore: 30 }], mail: null },
-      { to: [{ time: "12:30" }, { time: "12:00" }], mail: null },
-      { to: [{ time: "14:00" }], userEmail: null, mail: null },
+      { from: "09:00", to: [{ time: "09:30" }], mail: "waiting" },
+      { from: "10:30", to: [{ time: "10:30", travelBefore: 30 }], mail: null },
+      { from: "12:00", to: [{ time: "12:30" }, { time: "12:00" }], mail: null },
+      { from: "13:30", to: [{ time: "14:00" }], userEmail: null, mail: null },
       // The mail will be sent, but is not written yet.
-      { to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
-      { to: [{ time: "17:00" }], decided: "suppressed", mail: null },
+      { from: "15:00", to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
+      { from: "16:30", to: [{ time: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
-    const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
-    for (const [index, { to, ...move }] of changes.entries()) {
+    for (const { from, to, ...move } of changes) {
       const owner = "userEmail" in move ? { userEmail: null } : { userId: client.id, userEmail: client.email };
-      const id = await seedAppointment(database.db, { date: FRIDAY, time: times[index]!, ...owner });
+      const id = await seedAppointment(database.db, { date: FRIDAY, time: from, ...owner });
       for (const slot of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...slot }));
       const decided = "decided" in move ? move.decided : null;
       await updateRows(database.db, "pendingChanges", { decided }, { appointmentId: id });
@@ -137,15 +139,16 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     await database.db
       .transaction()
       .execute((trx) => proposeMove(trx, member, appointment, proposal, randomUUID(), NOW));
-    expect(await slotsToMove(appointment)).toContain("11:00");
-    expect(await slotsToMove(other)).not.toContain("11:00");
+    expect(await timesForMove(appointment)).toContain("11:00");
+    expect(await timesForMove(other)).not.toContain("11:00");
   });
 
   it("a half hour that has begun is not free for a move, even on a closed day", async () => {
+    // 15:10 in Paris.
     clock.now = new Date(`${FRIDAY}T14:10:00Z`);
     const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00" });
     await closeDay(deps.db, FRIDAY, NOW);
-    const times = await slotsToMove(moving, true);
+    const times = await timesForMove(moving, { allHours: true });
     expect(times).toContain("15:30");
     expect(times.filter((time) => time <= "15:00")).toEqual([]);
   });
@@ -216,7 +219,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     },
   );
 
-  it("the agenda shows a week of half hours until after midnight, and links each free one to a new appointment", async () => {
+  it("the agenda's week shows an appointment past midnight and which half hours are bookable, and links a free one to a new appointment", async () => {
     const { html } = await look(`?date=${addDays(day, 1)}`);
     const table = one(html, "table");
     expect(all(table, "*", { rowspan: "4" })).not.toEqual([]);
@@ -231,9 +234,10 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     await expectPage(visitor.get(`/agence/agenda?vue=jour&date=${day}`), 200, ...words);
   });
 
+  /** An hour that begins with the current half hour. */
   const currentHour = () => {
     const { date, time } = parisTime(new Date());
-    return { date, time: `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`, minutes: 60 };
+    return { date, time: HALF_HOURS.findLast((start) => start <= time)!, minutes: 60 };
   };
 
   it.each(["semaine", "jour"])("the agenda's view « %s » marks the current time in an appointment", async (view) => {
@@ -258,17 +262,17 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
   });
 
   it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
-    const part = addDays(day, 3);
+    const date = addDays(day, 3);
     const deps = siteDepsFor(database);
-    const closure = { ...newClosure(part), from: "12:00", to: "14:00", publicReason: "En reportage" };
+    const closure = { ...newClosure(date), from: "12:00", to: "14:00", publicReason: "En reportage" };
     await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
-    const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
-    const closedDays = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
+    const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${date}`);
+    const closedDays = `/agence/jours-fermes?mois=${date.slice(0, 7)}`;
     for (const page of [...views, closedDays]) expect(await visitor.html(page), page).toContain(typeset(words));
-    const html = await visitor.html(`${closedDays}&du=${part}&au=${part}`);
-    expect(textOf(html)).toContain(textOf(`${capitalise(longDate(part))} : ${words}`));
-    await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
+    const html = await visitor.html(`${closedDays}&du=${date}&au=${date}`);
+    expect(textOf(html)).toContain(textOf(`${capitalise(longDate(date))} : ${words}`));
+    await database.db.deleteFrom("unavailabilities").where("date", "=", date).execute();
   });
 
   it("the agenda's week has a link in each column head, and its day view has none", async () => {
@@ -296,7 +300,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
 
   it("the agenda links travel time, vacated and proposed slots and times outside the hours to the reason why they are not bookable", async () => {
     const date = addDays(day, 4);
-    const until = new Date(Date.now() + 3_600_000);
+    const until = after(new Date(), HOUR);
     const proposalId = await seedProposal(database.db, until, { appointmentId: id, date, time: "09:00" });
     for (const [time, kind, holder] of [
       ["10:00", "travel", { appointmentId: id }],
@@ -334,7 +338,7 @@ describeSiteOnSqlite(
       });
     });
 
-    const examples: Partial<Record<SlotRefusal, [date: string, time: string, more?: string]>> = {
+    const examples: Partial<Record<SlotRefusal, [date: string, time: string, detail?: string]>> = {
       "not-a-date": ["2027-02-30", "10:00"],
       "part-closed": [inDays(10), "15:00", "« En reportage »"],
       "minimum-notice": [inDays(1), "10:00"],
@@ -348,12 +352,12 @@ describeSiteOnSqlite(
 
     it.each(Object.entries(examples))(
       "the page of a half hour says why it is not bookable: %s",
-      async (refusal, [date, halfHour, more = ""]) => {
+      async (refusal, [date, halfHour, detail = ""]) => {
         const text = await pageOf(date, halfHour);
         expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
         // For a busy time, the page names the personal calendar instead.
         if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
-        expect(text).toContain(more);
+        expect(text).toContain(detail);
       },
     );
 
@@ -395,7 +399,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   it("« Aujourd’hui » subtracts slots held for a proposal from the free time, until the proposal expires", async () => {
     const { db } = deps;
     const hold = { date: "2026-12-01", time: "13:00", kind: "proposal" as const };
-    const until = new Date(TUESDAY.getTime() + 60_000);
+    const until = after(TUESDAY, MINUTE);
     const { id: userId } = await readRow(db, "users", "id");
     const meeting = { kind: "meeting", userId, slots: "2026-12-01 13:00", createdAt: TUESDAY.toISOString() } as const;
     const proposalId = await seedProposal(db, until, meeting);

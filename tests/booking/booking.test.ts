@@ -48,8 +48,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       { date: FRIDAY, time: "10:30", userEmail: camille.email, userId: client.id, status: "confirmed", sequence: 0 },
     ]);
     const rows = await mails();
-    const linksAccount = (message: string) => message.includes("/compte#rendez-vous");
-    expect(rows.map(({ to, status, message }) => [to, status, linksAccount(message)])).toEqual([
+    const hasAccountLink = (message: string) => message.includes("/compte#rendez-vous");
+    expect(rows.map(({ to, status, message }) => [to, status, hasAccountLink(message)])).toEqual([
       ["agence@courriel.example", "pending", false],
       [camille.email, "pending", true],
     ]);
@@ -95,7 +95,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await bookAppointment(deps, client, slot)).toMatchObject(failed("slot-taken"));
   });
 
-  it("an account's upcoming appointments are limited, even when it books all at once", async () => {
+  it("an account can have five upcoming appointments, even if it books seven at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
     const bookOn = (date: string) => bookAppointment(deps, client, { date, time: "09:00" });
     const results = await Promise.all(dates.map(bookOn));
@@ -269,7 +269,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "18:30" })).toEqual(failed("not-bookable"));
   });
 
-  it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid", async () => {
+  it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid, or once they have begun", async () => {
     const id = await book(FRIDAY, "10:30");
     await book(FRIDAY, "11:00");
     await closeDay(database.db, "2026-12-24", NOW);

@@ -43,13 +43,13 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   let token: string;
 
   const { clock, database, deps } = depsForEachTest(open, START, siteDepsFor);
-  const owner = eachTest(async () => ({ id: (await member(jeanne, "owner")).id, role: "owner" as const }));
+  const owner = eachTest(async () => ({ id: (await addMember(jeanne, "owner")).id, role: "owner" as const }));
 
   beforeEach(async () => {
     token = tokenOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing));
   });
 
-  const member = (person: Person, role: "owner" | "team") =>
+  const addMember = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
   const tokenOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
   const events = async () => {
@@ -67,7 +67,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     return done(enterAppointment(deps, owner, { ...guestEntry, ...about, ...change }));
   };
 
-  test("a calendar feed shows what the agenda shows, even during the minute for undo", async () => {
+  test("a calendar feed shows the agenda without private notes, even during the minute for undo, and cancelled appointments for thirty days", async () => {
     const client = await seedClient(database.db, camille);
     await bookAppointment(deps, client, { date: "2026-12-04", time: "11:00" });
     const { id, groupId } = await enter();
@@ -105,7 +105,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     },
   );
 
-  test("a calendar feed is byte-identical until something changes", async () => {
+  test("a calendar feed is byte-identical while nothing changes, and its last read is recorded", async () => {
     await enter();
     const first = await readFeed(deps, token);
     clock.now = after(START, HOUR);
@@ -121,15 +121,15 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   });
 
   test("only an owner can remove another member's calendar feed, and the other feeds stay", async () => {
-    const other = { id: (await member(malik, "team")).id, role: "team" as const };
+    const other = { id: (await addMember(malik, "team")).id, role: "team" as const };
     const otherToken = tokenOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, announceNothing));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
-    const [own, listed] = await listFeeds(deps, owner);
-    expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });
-    expect(await revokeFeed(deps, other, own!.id)).toEqual({ ok: false, reason: "others-feed" });
+    const [ownFeed, otherFeed] = await listFeeds(deps, owner);
+    expect(otherFeed).toMatchObject({ name: "Mac", madeBy: "Malik" });
+    expect(await revokeFeed(deps, other, ownFeed!.id)).toEqual({ ok: false, reason: "others-feed" });
     expect(await readFeed(deps, token)).not.toBe(null);
-    expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: true });
-    expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: false, reason: "gone" });
+    expect(await revokeFeed(deps, owner, otherFeed!.id)).toEqual({ ok: true });
+    expect(await revokeFeed(deps, owner, otherFeed!.id)).toEqual({ ok: false, reason: "gone" });
     expect(await readFeed(deps, otherToken)).toBe(null);
     expect(await readFeed(deps, token)).not.toBe(null);
   });
@@ -152,12 +152,12 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   const owner = loggedIn(jeanne, "owner");
   const other = loggedIn(amine, "team");
   const client = loggedIn(camille);
-  const compact = day.replaceAll("-", "");
-  const busyMorning = calendarText([`${compact}T100000`, `${compact}T110000`]);
+  const compactDay = day.replaceAll("-", "");
+  const busyMorning = calendarText([`${compactDay}T100000`, `${compactDay}T110000`]);
   const calendars = () => database.db.selectFrom("personalCalendars").selectAll().execute();
 
   const password = { currentPassword: jeanne.password };
-  const form = (link: string, name = "Google") => ({ intent: "add-calendar", name, link, ...password });
+  const calendarForm = (link: string, name = "Google") => ({ intent: "add-calendar", name, link, ...password });
 
   const newFeed = { intent: "create", name: "Mon téléphone", kind: "full" };
   let feedPath: string;
@@ -205,11 +205,11 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     const head = await ask(site.url, feedPath, {}, "HEAD");
     expect(head.status).toBe(200);
     expect(head.headers).toMatchObject({ "content-length": String(body.byteLength), etag: headers.etag });
-    const known = { "if-none-match": `W/${headers.etag as string}` };
-    const same = await ask(site.url, feedPath, known);
+    const ifNoneMatch = { "if-none-match": `W/${headers.etag as string}` };
+    const same = await ask(site.url, feedPath, ifNoneMatch);
     expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
     await seedAppointment(database.db, { date: addDays(TODAY, 4), time: "10:00" });
-    expect((await ask(site.url, feedPath, known)).status).toBe(200);
+    expect((await ask(site.url, feedPath, ifNoneMatch)).status).toBe(200);
   });
 
   test("an unknown feed address and a POST to a feed get the site's own 404 page", async () => {
@@ -249,7 +249,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
   test("a new calendar requires the password, a link to a calendar and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const login = await hostCalendars((_, response) => response.end("<title>Connexion</title>"));
-    const wrong = { ...form(host.link()), currentPassword: "Autre-chose1!" };
+    const wrong = { ...calendarForm(host.link()), currentPassword: "Autre-chose1!" };
     await expectPage(owner.post(PAGE, wrong), 403, "Ce mot de passe n'est pas le bon.");
     for (const [link, message] of [
       ["http://calendar.example/x.ics", "Ce lien mène à une adresse non sécurisée (http)."],
@@ -257,9 +257,9 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
       ["https://lea:secret@calendar.example/x.ics", "Ce lien contient un mot de passe"],
       [login.link(), "Ce lien ne mène pas à un agenda (fichier ICS)."],
     ] as const) {
-      await expectPage(owner.post(PAGE, form(link)), 400, message);
+      await expectPage(owner.post(PAGE, calendarForm(link)), 400, message);
     }
-    expect((await owner.post(PAGE, form(host.link(), " "))).status).toBe(400);
+    expect((await owner.post(PAGE, calendarForm(host.link(), " "))).status).toBe(400);
     expect(await calendars()).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
     const added = "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.";
-    const { html } = await expectPage(owner.post(PAGE, form(link, "<b>Google</b>")), 200, added);
+    const { html } = await expectPage(owner.post(PAGE, calendarForm(link, "<b>Google</b>")), 200, added);
     expect(html).not.toContain("<b>Google</b>");
     expect(await owner.html(PAGE)).not.toContain("private-9f8e7d6c5b");
     const [row] = await calendars();
@@ -275,10 +275,10 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await expect.poll(() => site.output()).toContain("calendar-added");
     expect(site.output()).not.toContain("private-9f8e7d6c5b");
 
-    const times = await client.html(`/contact?date=${day}`);
-    expect(times).toContain("09:30");
-    expect(times).not.toContain("10:30");
-    expect(times).not.toContain("Google");
+    const contactPage = await client.html(`/contact?date=${day}`);
+    expect(contactPage).toContain("09:30");
+    expect(contactPage).not.toContain("10:30");
+    expect(contactPage).not.toContain("Google");
     expect((await client.post("/contact", { date: day, slot: "10:00", intent: "book" })).status).toBe(409);
     expect(await readRows(database.db, "appointments", "id", { date: day })).toEqual([]);
     const why = await owner.text(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
@@ -286,10 +286,10 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await database.db.deleteFrom("personalCalendars").execute();
   });
 
-  test("a member can rename, refresh, pause and remove a calendar, and no other member's", async () => {
+  test("a member can rename, refresh, pause and remove their own calendar, and none of another member", async () => {
     let isDown = false;
-    const host = await hostCalendars((_, response) => void (isDown ? response.destroy() : response.end(busyMorning)));
-    await owner.post(PAGE, form(host.link()));
+    const host = await hostCalendars((_, response) => (isDown ? response.destroy() : response.end(busyMorning)));
+    await owner.post(PAGE, calendarForm(host.link()));
     const calendar = (await calendars())[0]!.id;
     const press = async (intent: string, more = {}) =>
       (await readPage(owner.post(PAGE, { intent, calendar, ...more }))).text;
@@ -314,7 +314,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     const unreadable = ["BEGIN:VEVENT", "UID:unreadable@test", "DTSTART:tomorrow", "END:VEVENT", ""].join("\r\n");
     const text = busyMorning.replace("END:VCALENDAR", `${unreadable.repeat(count)}END:VCALENDAR`);
     const host = await hostCalendars((_, response) => response.end(text));
-    await owner.post(PAGE, form(host.link()));
+    await owner.post(PAGE, calendarForm(host.link()));
     expect(await owner.text(PAGE)).toContain(sentence);
     const calendar = (await calendars())[0]!.id;
     await owner.post(PAGE, { intent: "pause-calendar", calendar });

@@ -119,20 +119,20 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
       expect(await notifyGroup(deps, groupId, lateDecision, member)).toBe(0);
       // The decision is stored before the first mail, so the worker finishes the rest at once.
-      expect(await finalizeDueChanges(deps)).toBe(12);
+      expect(await finalizeDueChanges(deps)).toBe(20 - CHANGES_BEFORE_KILL);
       expect(await mailedClients()).toEqual(decision === "notified" ? affectedClients() : []);
       const actors = await readValues(database.db, "events", "actor", { kind: eventKind });
       expect(actors).toEqual(Array.from({ length: 20 }, () => member.id));
     },
   );
 
-  /** A database that fails once this number of changes has been finalized. */
+  /** A database that fails once this number of changes has been finalized, each of which writes one event. */
   const failingAfter = (changes: number) => {
-    let ended = 0;
+    let finalized = 0;
     return database.db.withPlugin({
       transformQuery({ node }) {
-        if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "events") ended++;
-        if (ended > changes) throw new Error("killed");
+        if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "events") finalized++;
+        if (finalized > changes) throw new Error("killed");
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),

@@ -40,6 +40,7 @@ import { camille, jeanne, malik, numberedClient, seedClient } from "#support/fix
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { guestEntry, newClosure, readAppointments, seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookableTimes } from "#support/fixtures/bookable-slots.ts";
+import { DEFAULT_TIMES } from "#support/fixtures/day-rules.ts";
 import { closingConflicts } from "#support/fixtures/closing.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -106,7 +107,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect((await loadBookableDays(deps)).closedDates).toEqual([]);
   });
 
-  it("closeTimes stores a closure once if two identical requests arrive, and a second one if its reason differs", async () => {
+  it("closeTimes stores a closure once if it is requested twice at the same moment, and another of the same days if its reason differs", async () => {
     const both = await Promise.all([1, 2].map(() => closeTimes(deps, member, [closing()], UNDECIDED)));
     expect(both.map((result) => result.ok).toSorted()).toEqual([false, true]);
     expect(both).toContainEqual(failed("nothing-to-close"));
@@ -151,9 +152,10 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length]).toEqual([false, 11]);
     expect(holidays[0]).toEqual({ date: "2026-12-25", name: "Noël", closed: false });
-    for (const counts of [true, false, true]) await setAlsaceMoselle(deps, member, counts);
+    for (const isCounted of [true, false, true]) await setAlsaceMoselle(deps, member, isCounted);
     const dates = (await listHolidays(deps)).holidays.map(({ date }) => date);
     expect(dates).toEqual(expect.arrayContaining(["2026-12-26", "2027-03-26"]));
+    // The last day is no holiday.
     const chosen = ["2026-12-25", "2026-12-26", "2026-12-28"];
     expect(await closeHolidays(deps, member, chosen, UNDECIDED)).toMatchObject({ ok: true });
     expect(await closeHolidays(deps, member, chosen, UNDECIDED)).toEqual(failed("nothing-to-close"));
@@ -164,11 +166,9 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("loadMonthMarks marks each fully or partly closed day, with the public reason", async () => {
-    const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
-    const part = { from: "12:00", to: "14:00", publicReason: "En reportage" };
-    const lunch = { ...newClosure("2026-12-14"), ...part };
-    for (const closure of [closing({ ...newClosure(MONDAY), ...afternoons }), closing(newClosure(FRIDAY)), lunch])
-      await closeTimes(deps, member, [closure], UNDECIDED);
+    const mondays = { ...newClosure(MONDAY), recurrence: "weekly", from: "16:00", reason: "Sport" } as const;
+    const lunch = { ...newClosure("2026-12-14"), from: "12:00", to: "14:00", publicReason: "En reportage" };
+    for (const closure of [mondays, newClosure(FRIDAY), lunch]) await closeTimes(deps, member, [closure], UNDECIDED);
     expect(await loadMonthMarks(deps, "2026-12", "2027-01")).toEqual({
       appointments: {},
       closedDates: [FRIDAY],
@@ -183,7 +183,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
 
   it("closeTimes returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    await book("2026-12-05", "11:00");
+    await book(SATURDAY, "11:00");
     const conflictList = await conflicts(closing(), decide([kept, KEEP]));
     expect(conflictList).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
     expect(await closures()).toEqual([]);
@@ -252,12 +252,12 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
 
   it("a closing joins all pending change groups with an appointment that it decides about", async () => {
     const [onMonday, onFriday] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
-      closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
-    await close(MONDAY, [onMonday], propose([{ date: "2026-12-14", time: "10:00" }]));
-    await close(FRIDAY, [onFriday], propose([{ date: "2026-12-15", time: "10:00" }]));
+    const close = (closure: ClosureFields, ids: readonly string[], decision: ConflictDecision) =>
+      closeTimes(deps, member, [closure], new Map(ids.map((id) => [id, decision])));
+    await close(closing({ lastDate: MONDAY }), [onMonday], propose([{ date: "2026-12-14", time: "10:00" }]));
+    await close(closing({ date: FRIDAY }), [onFriday], propose([{ date: "2026-12-15", time: "10:00" }]));
     clock.pass(40);
-    const { groupId } = await done(close(MONDAY, [onMonday, onFriday], CANCEL, FRIDAY));
+    const { groupId } = await done(close(closing(), [onMonday, onFriday], CANCEL));
     clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(2);
@@ -296,8 +296,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       const bookedBefore = await book("2026-12-07", "10:00");
 
       // This lock keeps the appointment's row from being written until the transaction ends.
-      const pause = await database.db.startTransaction().execute();
-      await sql`lock table "appointments" in share mode`.execute(pause);
+      const lockHolder = await database.db.startTransaction().execute();
+      await sql`lock table "appointments" in share mode`.execute(lockHolder);
       const changed =
         change === "booking"
           ? bookAppointment(deps, client, { date: FRIDAY, time })
@@ -307,20 +307,20 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       let hasEnded = false;
       const bookedTimes = closeByCommand().finally(() => (hasEnded = true));
       await expect.poll(async () => hasEnded || (await countWaitingLocks(database.db, "advisory")) === 1).toBe(true);
-      await pause.commit().execute();
+      await lockHolder.commit().execute();
 
       expect(await changed).toMatchObject({ ok: true });
       expect(await bookedTimes).toEqual([time]);
     });
 
     it("closing a day blocks a booking until the closure is written, and the booking is then refused", async () => {
-      const pause = await database.db.startTransaction().execute();
-      await sql`lock table "unavailabilities" in share mode`.execute(pause);
+      const lockHolder = await database.db.startTransaction().execute();
+      await sql`lock table "unavailabilities" in share mode`.execute(lockHolder);
       const bookedTimes = closeByCommand();
       await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
       const booking = bookAppointment(deps, client, { date: FRIDAY, time: "09:30" });
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
-      await pause.commit().execute();
+      await lockHolder.commit().execute();
       expect(await bookedTimes).toEqual([]);
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
@@ -393,14 +393,13 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       const holdsOfRow = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
       expect(holdsOfRow, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
     }
-    const confirmed = rows.filter(({ date }) => date === FRIDAY).map(({ id }) => id);
-    expect((await listOutsideAppointments(instance(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
-    const followed = await listMoveProposals(instance(1));
-    expect(followed.map(({ appointmentId }) => appointmentId)).toContain(proposedTo.id);
-    // Every booking made by a client is listed; only the agency may enter one despite the closure.
-    const known = new Set(followed.map(({ appointmentId }) => appointmentId));
+    const onFriday = rows.filter(({ date }) => date === FRIDAY).map(({ id }) => id);
+    expect((await listOutsideAppointments(instance(1))).map(({ id }) => id).toSorted()).toEqual(onFriday.toSorted());
+    const withProposal = new Set((await listMoveProposals(instance(1))).map(({ appointmentId }) => appointmentId));
+    expect(withProposal).toContain(proposedTo.id);
+    // Clients cannot book after the closing, so it proposed other slots for each of their bookings of that day.
     for (const row of rows)
-      if (row.date === FRIDAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
+      if (row.date === FRIDAY && row.origin === "online" && row.id !== moved.id) expect(withProposal).toContain(row.id);
     const proposed = holds.filter(({ kind }) => kind === "proposal");
     expect(proposed.every(({ date }) => date !== FRIDAY)).toBe(true);
     expect(proposed).not.toHaveLength(0);
@@ -501,9 +500,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("a change of the hours and simultaneous bookings leave no appointment outside the hours unlisted", async () => {
-    const bookings = Array.from({ length: 10 }, (_, index) =>
-      bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
-    );
+    const afternoon = DEFAULT_TIMES.filter((time) => time >= "12:00");
+    const bookings = afternoon.map((time) => bookAppointment(deps, client, { date: FRIDAY, time }));
     const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT_HOURS, 0)]);
     const confirmed = await database.db.selectFrom("appointments").select("slot as time").orderBy("slot").execute();
     expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);

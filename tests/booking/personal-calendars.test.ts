@@ -72,9 +72,9 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     // Starting the site's worker for each reading would take most of the time; one test below starts it.
     parseCalendar: async ({ text, window, ownDomain }: CalendarToParse) => readBusyTimes(text, window, ownDomain),
   }));
-  const member = (person: Person, role: "owner" | "team") =>
+  const addMember = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
-  const owner = eachTest(() => member(jeanne, "owner"));
+  const owner = eachTest(() => addMember(jeanne, "owner"));
 
   const neverAborted = new AbortController().signal;
   const refresh = () => refreshCalendars(calendarDeps, neverAborted);
@@ -118,7 +118,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   });
 
   test("a busy time blocks an entry by the agency, travel time included, until a member confirms it", async () => {
-    const other = await member(malik, "team");
+    const other = await addMember(malik, "team");
     await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
     expect((await readFreeHours(deps, span)).usual).toContain("10:30");
     expect((await readFreeHours(deps, { ...span, travelBefore: 30 })).usual).not.toContain("10:30");
@@ -134,7 +134,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
   });
 
   test("a busy time is shown to the agency with the name of its calendar and that calendar's owner", async () => {
-    const other = await member(malik, "team");
+    const other = await addMember(malik, "team");
     await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
     const slot = { date: FRIDAY, time: "10:00" };
     expect(await explainUnavailability(deps, slot, owner)).toMatchObject({
@@ -169,12 +169,11 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     await Promise.all(["14:00", ...slots].map(book));
     const late = bookings.filter(({ begunAt, time }) => begunAt > storedAt && time < "14:00");
     expect(late.length).toBeGreaterThanOrEqual(slots.length);
-    const taken = await readRows(database.db, "appointments", "slot");
-    // A client who booked before keeps the slot; nobody who began afterwards got a busy one.
-    expect(taken.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
+    const stored = await readRows(database.db, "appointments", "slot");
+    expect(stored.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
     expect(bookings.find(({ time }) => time === "14:00")?.ok).toBe(true);
     for (const { time } of late.filter(({ ok }) => ok)) {
-      // A client who repeats an earlier booking gets the same success again.
+      // Only the repetition of a booking that began before the busy time was stored succeeds.
       expect(bookings.some((other) => other.time === time && other.ok && other.begunAt < storedAt)).toBe(true);
     }
   });
@@ -202,6 +201,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     const agendaConflicts = async () =>
       (await readAgendaData(deps, FRIDAY, FRIDAY)).appointments.map(({ conflicts }) => conflicts);
     expect(await agendaConflicts()).toEqual([descriptions]);
+    // 10:31 in Paris.
     clock.now = new Date("2026-12-04T09:31:00Z");
     expect((await readConflicts()).count).toBe(0);
     expect(await agendaConflicts()).toEqual([[]]);
@@ -238,7 +238,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     expect(await listCalendars(deps, owner)).toMatchObject([
       { name: "Google", isPaused: false, failure: null, lastReadAt: START.toISOString() },
     ]);
-    expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
+    expect(await listCalendars(deps, await addMember(malik, "team"))).toEqual([]);
   });
 
   test("a new personal calendar stores no title, no location and no link in plain text", async () => {
@@ -288,12 +288,11 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
         const isKnown = request.headers["if-none-match"] === etag && status === 200;
         response.writeHead(isKnown ? 304 : status, { etag }).end(isKnown ? "" : text);
       });
-      // The calendar is seeded, because reading it would start a worker.
       id = await seedPersonalCalendar(database.db, owner.id, { times: [{ date: FRIDAY, from: "09:30", to: "10:00" }] });
-      const read = { etag: etagOf(text), readThrough: bookingWindow(START).last };
+      const lastRead = { etag: etagOf(text), readThrough: bookingWindow(START).last };
       const nextReadAt = after(START, READ_EVERY).toISOString();
       const link = encryptLink(calendarDeps, id, new URL(host.link()));
-      await updateRows(database.db, "personalCalendars", { ...read, nextReadAt, link }, { id });
+      await updateRows(database.db, "personalCalendars", { ...lastRead, nextReadAt, link }, { id });
     });
     const passMinutes = (minutes: number) => clock.pass(minutes * 60);
     const refreshAfter = (minutes: number) => {
@@ -339,7 +338,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
     });
 
-    test("an added personal calendar that cannot be read for a day is mailed once to its owner, without its link", async () => {
+    test("an added personal calendar that cannot be read for a day is reported to its owner by one mail, without its link", async () => {
       status = 500;
       await refreshAfter(10);
       passMinutes(60);
@@ -378,7 +377,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
       expect(await countSkipped()).toBe(0);
       const readable = text;
       const broken = "BEGIN:VEVENT\r\nUID:broken\r\nDTSTART:tomorrow\r\nEND:VEVENT\r\n";
-      text = text.replace("END:VCALENDAR", `${broken}$&`);
+      text = text.replace("END:VCALENDAR", `${broken}END:VCALENDAR`);
       await refreshAfter(10);
       expect(await countSkipped()).toBe(1);
       expect(await bookableTimes(deps, FRIDAY)).not.toContain("09:30");
@@ -431,7 +430,11 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     test("an added personal calendar is left to the next instance if the site stops during a read", async () => {
       passMinutes(10);
       const stop = new AbortController();
-      const network = { ...calendarDeps.network, isAllowed: () => (stop.abort(), true) };
+      const isAllowed = () => {
+        stop.abort();
+        return true;
+      };
+      const network = { ...calendarDeps.network, isAllowed };
       await expect(refreshCalendars({ ...calendarDeps, network }, stop.signal)).rejects.toThrow();
       expect(host.requests).toEqual([]);
       expect(await refresh()).toBe(1);
@@ -448,7 +451,7 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     });
 
     test("only its owner can rename, pause, refresh and remove a personal calendar", async () => {
-      const other = await member(malik, "team");
+      const other = await addMember(malik, "team");
       const unknown = { ok: false, reason: "unknown" };
       expect(await renameCalendar(deps, other, id, "Le mien")).toEqual(unknown);
       expect(await pauseCalendar(deps, other, id)).toEqual(unknown);
@@ -461,12 +464,12 @@ describeOnBothDatabases("personal calendars", ({ kind, open }) => {
     });
 
     test("an added personal calendar is deleted when its owner leaves the agency or their account is disabled", async () => {
-      // The agency always has an owner.
-      await member(amine, "owner");
+      // The agency's last owner could not leave.
+      await addMember(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);
       expect(await readRows(database.db, "personalCalendars", "id")).toEqual([]);
       expect(await busyRows()).toEqual([]);
-      const other = await member(malik, "team");
+      const other = await addMember(malik, "team");
       await seedPersonalCalendar(database.db, other.id, { times: [{ date: FRIDAY, from: "09:00", to: "10:00" }] });
       await disableAccount(database.db, malik.email, clock.now);
       expect(await busyRows()).toEqual([]);

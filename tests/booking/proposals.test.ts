@@ -53,8 +53,8 @@ import { guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, TUESDAY, FRIDAY] = ["2026-11-30", "2026-12-01", "2026-12-04"] as const;
 const WEEK = newClosure(MONDAY, FRIDAY);
-/** The first Saturday after the closed week. */
-const NEAREST = { date: "2026-12-05", time: "10:30" };
+/** One of the slots suggested for Tuesday at 10:30: the first Saturday after the closed week. */
+const SUGGESTED = { date: "2026-12-05", time: "10:30" };
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
 describeOnBothDatabases("proposals of other slots when a day is closed", ({ open }) => {
@@ -63,7 +63,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const member = eachTest(() => seedClient(database.db, jeanne));
 
   const passHours = (hours: number) => clock.pass(hours * 3600);
-  const finalize = () => {
+  const finalizeAfterMinute = () => {
     clock.pass(60);
     return finalizeDueChanges(deps);
   };
@@ -78,8 +78,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   async function mailProposal() {
     const id = await book(TUESDAY, "10:30");
     await close();
-    await finalize();
-    return { id, link: await mailedToken() };
+    await finalizeAfterMinute();
+    return { id, token: await mailedToken() };
   }
   const waitingGroup = async () =>
     (await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" })).groupId;
@@ -99,36 +99,39 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a client sees an open proposal at the appointment once it is mailed, and until a slot is chosen", async () => {
-    const listed = async () => {
+    const shownProposal = async () => {
       const [first] = (await listClientAppointments(deps, client)).appointments;
       expect(await readClientAppointment(deps, client, first!.id)).toEqual(first);
       return first!.proposal;
     };
     await book(TUESDAY, "10:30");
     await close();
-    expect(await listed()).toBeNull();
-    await finalize();
+    expect(await shownProposal()).toBeNull();
+    await finalizeAfterMinute();
     // The mail was written a minute after `NOW`, and the slots are held for 48 hours.
-    expect(await listed()).toEqual({ heldUntil: { date: "2026-11-22", time: "10:11" } });
+    expect(await shownProposal()).toEqual({ heldUntil: { date: "2026-11-22", time: "10:11" } });
     passHours(49);
-    expect(await listed()).toEqual({ heldUntil: null });
-    expect(await chooseSlot(deps, await mailedToken(), NEAREST)).toMatchObject({ ok: true });
-    expect(await listed()).toBeNull();
+    expect(await shownProposal()).toEqual({ heldUntil: null });
+    expect(await chooseSlot(deps, await mailedToken(), SUGGESTED)).toMatchObject({ ok: true });
+    expect(await shownProposal()).toBeNull();
   });
 
   it("mailing a proposal reads the appointment's events by index, and its link reads the holds of all slots in one query", async () => {
     await book(TUESDAY, "10:30");
     await close();
     clock.pass(60);
-    const { db, queries } = recordQueries(database.db);
-    expect(await finalizeDueChanges({ ...deps, db })).toBe(1);
-    const readingEvents = queries
-      .splice(0)
-      .filter(({ sql }) => /^select .* from "events"/.test(sql) && sql.includes('"subjectId" ='));
+    const mailing = recordQueries(database.db);
+    expect(await finalizeDueChanges({ ...deps, db: mailing.db })).toBe(1);
+    const readingEvents = mailing.queries.filter(
+      ({ sql }) => /^select .* from "events"/.test(sql) && sql.includes('"subjectId" ='),
+    );
     expect(readingEvents).not.toEqual([]);
+    // The index begins with the column `subject`.
     for (const { sql } of readingEvents) expect(sql).toContain('"subject" =');
-    expect(await showProposal({ ...deps, db }, await mailedToken())).toMatchObject({ slots: [{}, {}, {}] });
-    expect(queries.filter(({ sql }) => sql.includes('from "slotHolds"'))).toHaveLength(1);
+    const showing = recordQueries(database.db);
+    const page = await showProposal({ ...deps, db: showing.db }, await mailedToken());
+    expect(page).toMatchObject({ slots: [{}, {}, {}] });
+    expect(showing.queries.filter(({ sql }) => sql.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
   it("no proposal is made for an appointment that has been cancelled", async () => {
@@ -144,7 +147,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const slot = { date: TUESDAY, time: "10:00" };
     await done(moveAppointment(deps, member, id, slot, { personalMessage: "Je pars plus tôt." }));
     await close("En reportage.");
-    expect(await finalize()).toBe(1);
+    expect(await finalizeAfterMinute()).toBe(1);
     expect(await mails("agency-move")).toEqual([]);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
@@ -163,10 +166,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     async (sentence, start) => {
       const entered = { ...guestEntry, email: "mas@courriel.example", date: start, time: "10:00" };
       const { id } = await done(enterAppointment(deps, member, entered));
-      await finalize();
+      await finalizeAfterMinute();
       if (start !== TUESDAY) await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
       await close();
-      await finalize();
+      await finalizeAfterMinute();
       const { text, calendar } = (await mails("proposal"))[0]!;
       expect(text).toContain(typeset(`${sentence}Le fichier joint ajoute le rendez-vous actuel à votre agenda.`));
       expect(calendar).toMatchObject({ method: "REQUEST" });
@@ -184,7 +187,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       changes.map(({ name, sendsMail }) => [name, sendsMail]),
     );
   const recipientsAfterMinute = async () => {
-    await finalize();
+    await finalizeAfterMinute();
     return (await mails("proposal")).map(({ to }) => to);
   };
 
@@ -224,7 +227,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("a closing is refused if a suggested slot has been taken since, and suggests another one", async () => {
     const id = await book(TUESDAY, "10:30");
     const [before] = await conflicts();
-    await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
+    await book(SUGGESTED.date, SUGGESTED.time, await seedClient(database.db, amine));
     const propose = (slots: Conflict["slots"]) =>
       new Map([[id, { do: "propose", personalMessage: null, slots } as const]]);
     const [after] = await conflicts(propose(before!.slots));
@@ -236,14 +239,14 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("the proposed slots are held for the client for two days, and the appointment is listed as on a closed day", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
-    expect(await bookableTimes(deps, NEAREST.date)).not.toContain(NEAREST.time);
+    expect(await bookableTimes(deps, SUGGESTED.date)).not.toContain(SUGGESTED.time);
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps, other, NEAREST)).toEqual(failed("slot-taken"));
+    expect(await bookAppointment(deps, other, SUGGESTED)).toEqual(failed("slot-taken"));
     expect((await listOutsideAppointments(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
     expect(await progress()).toEqual(["waiting"]);
-    await finalize();
+    await finalizeAfterMinute();
     passHours(48);
-    expect(await bookableTimes(deps, NEAREST.date)).toContain(NEAREST.time);
+    expect(await bookableTimes(deps, SUGGESTED.date)).toContain(SUGGESTED.time);
   });
 
   it("another closing suggests no slots to a client without an e-mail address or with a pending proposal", async () => {
@@ -268,7 +271,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close("Je serai au salon de Nîmes.");
     await finalizeDueChanges(deps);
     expect(await mails("proposal")).toEqual([]);
-    await finalize();
+    await finalizeAfterMinute();
     await finalizeDueChanges(deps);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
@@ -287,16 +290,16 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a proposal is accepted once: the appointment moves, both sides get a mail, and the other slots are released", async () => {
-    const { id, link } = await mailProposal();
+    const { id, token } = await mailProposal();
     const page = { ok: true, appointment: { date: TUESDAY }, slots: [{}, {}, {}] };
-    expect(await showProposal(deps, link)).toMatchObject(page);
-    await recordPageOpened(deps, link);
+    expect(await showProposal(deps, token)).toMatchObject(page);
+    await recordPageOpened(deps, token);
     expect(await progress()).toEqual(["opened"]);
     const times = expect.arrayContaining(["10:30", "11:00"]) as string[];
-    expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({ times });
-    expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
+    expect(await loadChoiceDay(deps, token, "2026-12-05")).toMatchObject({ times });
+    expect(await loadChoiceDay(deps, token, TUESDAY)).toMatchObject({ state: "closed" });
 
-    expect(await chooseSlot(deps, link, NEAREST)).toEqual({ ok: true, kind: "move" });
+    expect(await chooseSlot(deps, token, SUGGESTED)).toEqual({ ok: true, kind: "move" });
     const row = await readRow(database.db, "appointments", ["date", "slot", "status", "sequence"], { id });
     expect(row).toEqual({ date: "2026-12-05", slot: "10:30", status: "confirmed", sequence: 1 });
     expect(await holds()).toEqual([]);
@@ -307,35 +310,35 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await progress()).toEqual(["chosen"]);
     expect(await listOutsideAppointments(deps)).toEqual([]);
 
-    expect(await chooseSlot(deps, link, NEAREST)).toEqual({ ok: true, kind: "move" });
+    expect(await chooseSlot(deps, token, SUGGESTED)).toEqual({ ok: true, kind: "move" });
     expect(await mails("move-confirmation")).toHaveLength(1);
-    const used = { ok: false, kind: "move", reason: "used", current: NEAREST, hasAccount: true };
-    expect(await chooseSlot(deps, link, { date: "2026-11-28", time: "10:30" })).toEqual(used);
-    expect(await showProposal(deps, link)).toEqual(used);
+    const used = { ok: false, kind: "move", reason: "used", current: SUGGESTED, hasAccount: true };
+    expect(await chooseSlot(deps, token, { date: "2026-11-28", time: "10:30" })).toEqual(used);
+    expect(await showProposal(deps, token)).toEqual(used);
     passHours(72);
     expect(await writeSecondProposals(deps)).toBe(0);
   });
 
   it("a taken, closed or invalid choice is refused, and the client can choose again", async () => {
-    const { link } = await mailProposal();
+    const { token } = await mailProposal();
     await book("2026-12-06", "09:00", await seedClient(database.db, amine));
-    const choose = (date: string, time: string) => chooseSlot(deps, link, { date, time });
+    const choose = (date: string, time: string) => chooseSlot(deps, token, { date, time });
     expect(await choose("2026-12-06", "09:00")).toEqual(failed("slot-taken"));
     expect(await choose("2026-12-02", "09:00")).toEqual(failed("day-closed"));
     expect(await choose("2026-12-07", "20:00")).toEqual(failed("not-bookable"));
     expect(await choose("demain", "20:00")).toEqual(failed("not-a-date"));
     expect(await closeTimes(deps, member, [newClosure("2026-12-05")], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual(failed("day-closed"));
-    expect(await showProposal(deps, link)).toMatchObject({ slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    expect(await showProposal(deps, token)).toMatchObject({ slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
   });
 
   it("a proposal's link expires when the appointment begins, and an altered token is unknown", async () => {
-    const { link } = await mailProposal();
-    expect(await showProposal(deps, `${link}x`)).toEqual(failed("unknown", { kind: "move" }));
+    const { token } = await mailProposal();
+    expect(await showProposal(deps, `${token}x`)).toEqual(failed("unknown", { kind: "move" }));
     clock.now = new Date("2026-12-01T09:30:00Z");
-    expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move", hasAccount: true }));
-    expect(await chooseSlot(deps, link, NEAREST)).toEqual(failed("expired", { kind: "move", hasAccount: true }));
+    expect(await showProposal(deps, token)).toEqual(failed("expired", { kind: "move", hasAccount: true }));
+    expect(await chooseSlot(deps, token, SUGGESTED)).toEqual(failed("expired", { kind: "move", hasAccount: true }));
     await writeSecondProposals(deps);
     expect(await progress()).toEqual(["unanswered"]);
   });
@@ -343,12 +346,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("an unanswered proposal is mailed once more after two days, on any number of instances, and the appointment stays", async () => {
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
-    await finalize();
-    const firstLink = await mailedToken();
+    await finalizeAfterMinute();
+    const firstToken = await mailedToken();
     passHours(47.9);
     expect(await writeSecondProposals(deps)).toBe(0);
     passHours(0.1);
-    await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
+    await book(SUGGESTED.date, SUGGESTED.time, await seedClient(database.db, amine));
     const instances = [deps, siteDepsFor(connectAgain(database), clock.read), deps];
     const counts = await Promise.all(instances.map((each) => writeSecondProposals(each)));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
@@ -357,18 +360,18 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(others).toEqual([]);
     expect(mail!.text).toContain("nous attendons votre réponse");
     expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
-    const secondLink = await mailedToken("proposal-again");
-    expect(secondLink).not.toBe(firstLink);
+    const secondToken = await mailedToken("proposal-again");
+    expect(secondToken).not.toBe(firstToken);
     expect(await holds()).toHaveLength(3);
     passHours(48);
     expect(await progress()).toEqual(["unanswered"]);
     expect((await listOutsideAppointments(deps)).map((outside) => outside.id)).toEqual([id]);
-    expect(await showProposal(deps, firstLink)).toMatchObject({ ok: true, slots: [] });
-    expect(await chooseSlot(deps, secondLink, { date: "2026-12-06", time: "10:30" })).toEqual({
+    expect(await showProposal(deps, firstToken)).toMatchObject({ ok: true, slots: [] });
+    expect(await chooseSlot(deps, secondToken, { date: "2026-12-06", time: "10:30" })).toEqual({
       ok: true,
       kind: "move",
     });
-    expect(await showProposal(deps, firstLink)).toMatchObject(failed("used", { kind: "move" }));
+    expect(await showProposal(deps, firstToken)).toMatchObject(failed("used", { kind: "move" }));
   });
 
   it("a proposal is not mailed a second time if its day has been reopened", async () => {
@@ -377,7 +380,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     passHours(48);
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await progress()).toEqual(["closed"]);
-    // The client was not notified, so the link shows the appointment's current time.
+    // No mail told the client of the reopening, so the link shows when the appointment takes place.
     const current = { date: TUESDAY, time: "10:30" };
     expect(await showProposal(deps, await mailedToken())).toEqual({
       ok: false,
@@ -389,58 +392,59 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("the second mail of a proposal waits while a change by the agency is pending", async () => {
-    const { id, link } = await mailProposal();
+    const { id, token } = await mailProposal();
     passHours(48);
     const to = { date: "2026-12-08", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     await done(bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id));
     expect(await writeSecondProposals(deps)).toBe(0);
     await undoChanges(database.db, await waitingGroup(), member.id, clock.now);
-    expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
+    expect(await showProposal(deps, token)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     expect(await writeSecondProposals(deps)).toBe(1);
   });
 
   it.each(["cancels", "moves"] as const)(
-    "the proposal is closed when the client %s the appointment in another way",
+    "the proposal is closed when the client %s the appointment without the link",
     async (how) => {
-      const { id, link } = await mailProposal();
+      const { id, token } = await mailProposal();
       if (how === "cancels") await cancelClientAppointment(deps, client, id);
-      else await moveClientAppointment(deps, client, id, NEAREST);
-      const refusal = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: NEAREST };
-      expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", hasAccount: true, ...refusal });
+      else await moveClientAppointment(deps, client, id, SUGGESTED);
+      const refusal = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: SUGGESTED };
+      expect(await showProposal(deps, token)).toEqual({ ok: false, kind: "move", hasAccount: true, ...refusal });
       expect([await progress(), await holds()]).toEqual([["closed"], []]);
     },
   );
 
   it("the proposal is closed when the agency moves the appointment, even to a held slot, and an undo restores it", async () => {
-    const { id, link } = await mailProposal();
-    const to = { ...NEAREST, minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const { id, token } = await mailProposal();
+    const to = { ...SUGGESTED, minutes: 30, travelBefore: 0, travelAfter: 0 };
     const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     await done(move());
     // The client does not know of the move yet, and may still choose.
-    expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
+    expect(await showProposal(deps, token)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     await undoChanges(database.db, await waitingGroup(), member.id, clock.now);
     expect([await holds(), await progress()]).toMatchObject([[{}, {}, {}], ["sent"]]);
 
     expect(await move()).toMatchObject({ ok: true });
-    await finalize();
+    await finalizeAfterMinute();
     expect([await holds(), await progress()]).toEqual([[], ["closed"]]);
-    const closed = { ok: false, kind: "move", reason: "closed", current: NEAREST, hasAccount: true };
-    expect(await showProposal(deps, link)).toEqual(closed);
+    const closed = { ok: false, kind: "move", reason: "closed", current: SUGGESTED, hasAccount: true };
+    expect(await showProposal(deps, token)).toEqual(closed);
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
-    expect(await showProposal(deps, link)).toEqual(closed);
+    expect(await showProposal(deps, token)).toEqual(closed);
     await cancelAppointment(deps, member, id);
-    expect(await showProposal(deps, link)).toEqual(closed);
+    expect(await showProposal(deps, token)).toEqual(closed);
+    // The cancellation is final, but its client is not notified.
     clock.pass(60);
     await updateRows(database.db, "pendingChanges", { decided: "suppressed" }, { state: "waiting" });
     await finalizeDueChanges(deps);
-    expect(await showProposal(deps, link)).toEqual(failed("cancelled-since", { kind: "move", hasAccount: true }));
+    expect(await showProposal(deps, token)).toEqual(failed("cancelled-since", { kind: "move", hasAccount: true }));
   });
 
   it("the proposal is mailed after an outage of three days, with the slots that are still free", async () => {
     await book(TUESDAY, "10:30");
     await close();
     passHours(72);
-    await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
+    await book(SUGGESTED.date, SUGGESTED.time, await seedClient(database.db, amine));
     expect(await finalizeDueChanges(deps)).toBe(1);
     const page = await showProposal(deps, await mailedToken());
     expect(page).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
@@ -474,10 +478,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
   it("undoing two moves restores the proposal without the slot that another client took between them", async () => {
     const { id } = await mailProposal();
-    await moveAppointment(deps, member, id, NEAREST);
+    await moveAppointment(deps, member, id, SUGGESTED);
     const secondMove = await done(moveAppointment(deps, member, id, { date: "2026-12-12", time: "15:00" }));
     // No mail named the first slot, so the second move has released it.
-    await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
+    await book(SUGGESTED.date, SUGGESTED.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, secondMove.groupId, member.id, clock.now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
     const page = await showProposal(deps, await mailedToken());
@@ -488,24 +492,24 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
-    await finalize();
+    await finalizeAfterMinute();
     expect(await mails("proposal")).toHaveLength(1);
   });
 
   it("a guest gets proposed slots with room for the length and the travel time, and can accept one", async () => {
     const mas = { ...guestEntry, travelBefore: 30, email: "mas@courriel.example", notify: true };
     await done(enterAppointment(deps, member, { ...mas, date: TUESDAY, time: "10:00" }));
-    await finalize();
+    await finalizeAfterMinute();
     await close();
     // Three slots of an hour and a half each.
     expect(await holds()).toHaveLength(9);
-    await finalize();
-    const link = await mailedToken();
+    await finalizeAfterMinute();
+    const token = await mailedToken();
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
-    expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({ state: "open" });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-bookable"));
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true, kind: "move" });
-    expect(await showProposal(deps, link)).toMatchObject({ reason: "used", hasAccount: false });
+    expect(await loadChoiceDay(deps, token, "2026-12-05")).toMatchObject({ state: "open" });
+    expect(await chooseSlot(deps, token, { date: "2026-12-05", time: "17:30" })).toEqual(failed("not-bookable"));
+    expect(await chooseSlot(deps, token, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true, kind: "move" });
+    expect(await showProposal(deps, token)).toMatchObject({ reason: "used", hasAccount: false });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });
     expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
@@ -516,7 +520,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await book(TUESDAY, "10:30");
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
-    await finalize();
+    await finalizeAfterMinute();
     const open = { date: TUESDAY, state: "open", personalMessage: "Je serai à Nîmes.", slots: [{}, {}, {}] };
     expect(await exportProposals(deps, client)).toMatchObject([{ ...open, mails: [{ openedAt: null }] }]);
     await database.db.transaction().execute((trx) => forgetAccount(trx, client));
@@ -527,7 +531,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30", minutes: 60 });
     await close();
-    await finalize();
+    await finalizeAfterMinute();
     const [mail] = await mails("proposal");
     expect(mail!.text).toContain(
       "La durée ou le lieu du rendez-vous actuel a été modifié. Le fichier joint met votre agenda à jour.",
@@ -541,7 +545,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close();
     await moveAppointment(deps, member, travelAdded, { date: TUESDAY, time: "10:30", travelBefore: 30 });
     await moveAppointment(deps, member, moved, { date: TUESDAY, time: "16:00" });
-    await finalize();
+    await finalizeAfterMinute();
     expect(await mails("proposal")).toHaveLength(1);
     expect((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId)).toEqual([travelAdded]);
     expect(await mails("agency-move")).toHaveLength(1);
@@ -550,7 +554,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("a mail with renewed links names the slot the client knows, even after a move or a cancellation in the last minute", async () => {
     const { id } = await mailProposal();
     const renewedSubject = async () => {
-      clock.pass(3.6);
+      clock.pass(1);
       await renewLinks();
       return (await mails("proposal")).at(-1)!.subject;
     };
@@ -565,13 +569,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a change of the client's address invalidates the links in the former mailbox, even of a closed proposal", async () => {
-    const { id, link: former } = await mailProposal();
+    const { id, token: former } = await mailProposal();
     clock.pass(60);
     await renewLinks();
     expect(await showProposal(deps, former)).toEqual(failed("unknown", { kind: "move" }));
     const renewed = await mailedToken();
     expect(await showProposal(deps, renewed)).toMatchObject({ ok: true, slots: [{}, {}, {}] });
-    await moveClientAppointment(deps, client, id, NEAREST);
+    await moveClientAppointment(deps, client, id, SUGGESTED);
     await renewLinks();
     expect(await showProposal(deps, renewed)).toEqual(failed("unknown", { kind: "move" }));
   });

@@ -30,23 +30,23 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
     "random changes leave the agenda, its holds and the clients' calendars consistent",
     { timeout: TIMEOUT_MS },
     async () => {
-      const [created, announced] = [[0], [0]];
+      const [createdCounts, announcedCounts] = [[0], [0]];
       const draws = fc.array(randomNumbers, { maxLength: Number(CHANGES), size: "max" });
       const runs = fc.asyncProperty(draws, async (drawn) => {
         const where = await createDatabase();
         const database = { ...where, ...openDatabase(where) };
         try {
           const performed = await perform(database, drawn);
-          created.push(performed.created);
-          announced.push(performed.announced);
+          createdCounts.push(performed.created);
+          announcedCounts.push(performed.announced);
         } finally {
           await database.close();
         }
       });
       const options = { numRuns: Number(CHANGES_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
       await fc.assert(runs, CHANGES_SEED ? { ...options, seed: Number(CHANGES_SEED) } : options);
-      expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(MIN_APPOINTMENTS);
-      expect(Math.max(...announced), "appointments that mails announced").toBeGreaterThan(0);
+      expect(Math.max(...createdCounts), "created appointments").toBeGreaterThanOrEqual(MIN_APPOINTMENTS);
+      expect(Math.max(...announcedCounts), "appointments that mails announced").toBeGreaterThan(0);
     },
   );
 });
@@ -54,17 +54,17 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
 /** @param drawn one list of numbers for each change */
 async function perform(database: OpenedDatabase, drawn: readonly (readonly number[])[]) {
   const choices = createChoices();
-  const people = await randomChanges(database, choices);
-  const changes: typeof people.changes = {
-    ...people.changes,
-    finalizeDue: () => finalizeAsAnnounced(database.db, people),
+  const fixture = await randomChanges(database, choices);
+  const changes: typeof fixture.changes = {
+    ...fixture.changes,
+    finalizeDue: () => finalizeAsAnnounced(database.db, fixture),
     evening: async () => {
-      await people.changes.evening!();
-      await finalizeAsAnnounced(database.db, people);
+      await fixture.changes.evening!();
+      await finalizeAsAnnounced(database.db, fixture);
     },
-    look: () => readRandomScreen(database, people, choices),
+    look: () => readRandomScreen(database, fixture, choices),
   };
-  const [allNames, entryNames] = [Object.keys(changes), Object.keys(people.entries)];
+  const [allNames, entryNames] = [Object.keys(changes), Object.keys(fixture.entries)];
   const history: string[] = [];
   const created = new Set<string>();
   let current: CheckedRow[] = [];
@@ -72,28 +72,28 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
   for (const numbers of drawn) {
     choices.drawFrom(numbers);
     const name = choices.one(created.size < MIN_APPOINTMENTS && choices.chance(0.5) ? entryNames : allNames);
-    history.push(`${people.now().toISOString()} ${name}`);
+    history.push(`${fixture.now().toISOString()} ${name}`);
     try {
       const result = await changes[name]!();
       history.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
       current = await checkRows(database.db, current);
       for (const { id, hasRecipient } of current) {
         created.add(id);
-        if (!hasRecipient) withoutRecipientAt.set(id, people.now().toISOString());
+        if (!hasRecipient) withoutRecipientAt.set(id, fixture.now().toISOString());
       }
       await checkHolds(database.db);
-      await checkNotices(database.db, people);
+      await checkNotices(database.db, fixture);
       await checkSearchWords(database.db);
     } catch (error) {
       throw new Error(`after ${history.slice(-40).join("\n")}`, { cause: error });
     }
     // Each change needs a later time than the one before.
-    people.wait(0.001);
+    fixture.wait(0.001);
   }
-  people.wait(61);
-  await finalizeAsAnnounced(database.db, people);
+  fixture.wait(61);
+  await finalizeAsAnnounced(database.db, fixture);
   await checkHolds(database.db);
-  return { created: created.size, announced: await checkCalendars(database.db, people, withoutRecipientAt) };
+  return { created: created.size, announced: await checkCalendars(database.db, fixture, withoutRecipientAt) };
 }
 
 interface CheckedRow {
@@ -208,6 +208,7 @@ async function checkCalendars(
     for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
       const event = new ICAL.Event(component);
       const id = event.uid.split("@")[0]!;
+      // Mails to a former recipient reached another calendar.
       if (createdAt <= (withoutRecipientAt.get(id) ?? "")) continue;
       const sequence = event.sequence ?? 0;
       const known = calendars.get(id);

@@ -45,7 +45,8 @@ import { readMails, readRow, readRows, readValues, updateRows, withoutTable } fr
 import { seedAppointment, seedClosure, seedEnquiries, guestEntry } from "#support/fixtures/appointments.ts";
 
 const FRIDAY = "2026-12-04";
-const BEFORE = new Date("2026-12-01T10:00:00Z");
+/** The Tuesday before that Friday. */
+const TUESDAY = new Date("2026-12-01T10:00:00Z");
 /** The evening before that Friday, at 18:00 and at 22:00 in Paris. */
 const EVENING = new Date("2026-12-03T17:00:00Z");
 const NIGHT = new Date("2026-12-03T21:00:00Z");
@@ -53,7 +54,7 @@ const NIGHT = new Date("2026-12-03T21:00:00Z");
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
 
 describeOnBothDatabases("reminders", ({ open }) => {
-  const { clock, database, deps } = depsForEachTest(open, BEFORE, siteDepsFor);
+  const { clock, database, deps } = depsForEachTest(open, TUESDAY, siteDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
@@ -66,7 +67,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await notifyGroup(deps, groupId, "notified");
     return id;
   }
-  /** Sends the reminders due at this time. @returns their recipients */
+  /** Empties the outbox and sends the reminders due at this time. @returns their recipients */
   async function remindAt(at: Date): Promise<string[]> {
     clock.now = at;
     await database.db.deleteFrom("mail").execute();
@@ -74,19 +75,21 @@ describeOnBothDatabases("reminders", ({ open }) => {
     return recipients();
   }
   const recipients = async () => (await readValues(database.db, "mail", "to", { kind: "reminder" })).toSorted();
-  async function lastMail(to?: string) {
-    const mail = (await readMails(database.db, { kind: "reminder", ...(to && { to }) })).at(-1)!;
+  async function lastReminder(to?: string) {
+    const mail = (await readMails(database.db, to ? { kind: "reminder", to } : { kind: "reminder" })).at(-1)!;
     return { ...mail, token: /\/rappel\/([\w-]+)/.exec(mail.text)?.[1] ?? "" };
   }
   /** @returns the token of its link */
   async function sendReminder(): Promise<string> {
     await remindAt(EVENING);
-    return (await lastMail()).token;
+    return (await lastReminder()).token;
   }
   const moveByAgency = (id: string, time: string, date = FRIDAY) =>
     done(moveAppointment(deps, member, id, { date, time }));
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
-  const declineByLink = (token: string) => chooseRemindersByLink(deps, token, false, recordObjectionByLink);
+  const turnReminders = (state: "on" | "off") =>
+    chooseRemindersOfAccount(deps, client, state === "on", clientRequestRecorder("objection"));
+  const refuseByLink = (token: string) => chooseRemindersByLink(deps, token, false, recordObjectionByLink);
   const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, clock.read);
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
@@ -111,7 +114,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a reminder contains the time, the location and its links", async () => {
     await book();
     await remindAt(EVENING);
-    const { subject, text, html, expiresAt, token } = await lastMail();
+    const { subject, text, html, expiresAt, token } = await lastReminder();
     expect(subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
     expect(text).toContain("Bonjour Camille, votre rendez-vous a lieu demain.");
     for (const anchor of ["", "#deplacer", "#rappels"]) {
@@ -135,7 +138,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await recipients()).toEqual([]);
 
     // An appointment moved today gets no reminder, so the move is backdated.
-    await updateRows(database.db, "events", { at: BEFORE.toISOString() });
+    await updateRows(database.db, "events", { at: TUESDAY.toISOString() });
     await queueReminder(id);
     const undone = await moveByAgency(id, "12:00");
     expect(await recipients()).toEqual([camille.email]);
@@ -145,7 +148,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await notifyGroup(deps, suppressed.groupId, "suppressed");
     expect(await recipients()).toEqual([]);
 
-    await updateRows(database.db, "events", { at: BEFORE.toISOString() });
+    await updateRows(database.db, "events", { at: TUESDAY.toISOString() });
     await queueReminder(id);
     expect(await cancelClientAppointment(deps, client, id)).toBe("cancelled");
     expect(await recipients()).toEqual([]);
@@ -156,12 +159,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter();
     await enter({ time: "08:00", minutes: 60, email: "lea@courriel.example" });
     await remindAt(EVENING);
-    const { token } = await lastMail("Mas@courriel.example");
-    await chooseRemindersOfAccount(deps, client, true, clientRequestRecorder("objection"));
+    const { token } = await lastReminder("Mas@courriel.example");
+    await turnReminders("on");
     expect(await recipients()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
-    await chooseRemindersOfAccount(deps, client, false, clientRequestRecorder("objection"));
+    await turnReminders("off");
     expect(await recipients()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
-    expect(await declineByLink(token)).toEqual({ ok: true });
+    expect(await refuseByLink(token)).toEqual({ ok: true });
     expect(await recipients()).toEqual(["lea@courriel.example"]);
     await saveSettings({ clients: true, weeklyDigest: true });
     expect(await recipients()).toEqual(["lea@courriel.example"]);
@@ -184,8 +187,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     clock.now = afterEvening(10);
     await worker.runOnce();
     expect(subjects.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
+    // The other two mails confirm the move to the client and report it to the agency.
     expect(subjects).toHaveLength(3);
-    expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
+    expect(await lastReminder()).toMatchObject({ status: "failed", lastError: "expired" });
     await worker.stop();
   });
 
@@ -204,11 +208,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ notify: false });
     await book();
     await remindAt(EVENING);
-    expect((await lastMail("Mas@courriel.example")).text).toContain("https://atelier-solstice.example/rgpd");
-    expect((await lastMail(camille.email)).text).not.toContain("/rgpd");
+    expect((await lastReminder("Mas@courriel.example")).text).toContain("https://atelier-solstice.example/rgpd");
+    expect((await lastReminder(camille.email)).text).not.toContain("/rgpd");
   });
 
-  test("no reminder is sent for an appointment booked, entered or moved the day before it, or cancelled", async () => {
+  test("no reminder is sent for a cancelled appointment, or one that was booked, entered or moved on the day before", async () => {
     const moved = await book("10:00", "2026-12-09");
     const cancelled = await book("11:00");
     const byAgency = await enter({ date: "2026-12-09", minutes: 60 });
@@ -222,7 +226,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindAt(EVENING)).toEqual([]);
   });
 
-  test("a reminder is sent for an appointment that the agency moved away and back the day before it without notifying the client", async () => {
+  test("a reminder is sent for an appointment that the agency moved away and back on the day before without notifying the client", async () => {
     const id = await book();
     clock.now = new Date("2026-12-03T08:00:00Z");
     await moveByAgency(id, "11:00");
@@ -246,7 +250,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindAt(afterEvening(0.2))).toEqual([]);
     await undo(moved.groupId);
     expect(await remindAt(afterEvening(0.4))).toEqual([camille.email]);
-    // The undo raises SEQUENCE, but it is still the same appointment.
+    // The undo raises SEQUENCE, which is no reason for a second reminder.
     const cancelled = await done(cancelAppointment(deps, member, id));
     await undo(cancelled.groupId);
     expect(await remindAt(afterEvening(0.6))).toEqual([]);
@@ -269,7 +273,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     clock.now = after(NIGHT, DAY);
     await worker.runOnce();
     expect(attempts).toBe(2);
-    expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
+    expect(await lastReminder()).toMatchObject({ status: "failed", lastError: "expired" });
     await worker.stop();
   });
 
@@ -346,7 +350,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await cancelClientAppointment(deps, client, id);
     expect(await readReminder(deps, token)).toMatchObject({ expiry: "cancelled-since" });
 
-    clock.now = BEFORE;
+    clock.now = TUESDAY;
     await book("16:00");
     const tokenOfBegun = await sendReminder();
     clock.now = new Date("2026-12-04T15:00:00Z");
@@ -375,12 +379,12 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an account can turn reminders off and on", async () => {
     await book();
-    await chooseRemindersOfAccount(deps, client, false, clientRequestRecorder("objection"));
+    await turnReminders("off");
     expect(await remindAt(EVENING)).toEqual([]);
-    await chooseRemindersOfAccount(deps, client, true, clientRequestRecorder("objection"));
+    await turnReminders("on");
     expect(await remindAt(afterEvening(1))).toEqual([camille.email]);
-    const { token } = await lastMail();
-    expect(await declineByLink(token)).toEqual({ ok: true });
+    const { token } = await lastReminder();
+    expect(await refuseByLink(token)).toEqual({ ok: true });
     expect(await readReminder(deps, token)).toMatchObject({ wantsReminders: false });
     expect(await remindersOffAt()).toBe(clock.now.toISOString());
   });
@@ -393,7 +397,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .select(["dataRequests.kind", "origin", "checkedBy", "receivedOn", "outcome", "clients.name", "clients.userId"])
       .execute(),
   });
-  async function chooseTwice(token: string, wanted: boolean) {
+  async function chooseTwice(token: string, { wanted }: { wanted: boolean }) {
     await chooseRemindersByLink(deps, token, wanted, recordObjectionByLink);
     await chooseRemindersByLink(deps, token, wanted, recordObjectionByLink);
   }
@@ -402,7 +406,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a refusal by the link of an account's reminder is logged as one objection, even if the button is pressed twice", async () => {
     await ensureAccountRecord(database.db, client.id, clock.now);
     await book();
-    await chooseTwice(await sendReminder(), false);
+    await chooseTwice(await sendReminder(), { wanted: false });
     expect(await readRefusals()).toEqual({
       events: ['{"wanted":false}'],
       dataRequests: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],
@@ -412,25 +416,24 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("a refusal by the link of a guest's reminder is logged as one objection, even if the button is pressed twice", async () => {
     await enter();
     const token = await sendReminder();
-    await chooseTwice(token, false);
+    await chooseTwice(token, { wanted: false });
     const dataRequests = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
     expect(await readRefusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
     clock.now = afterEvening(1);
-    await chooseTwice(token, true);
+    await chooseTwice(token, { wanted: true });
     expect(await readRefusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
 
   test("reminders are not turned off if the refusal cannot be logged", async () => {
-    const choose = () => chooseRemindersOfAccount(deps, client, false, clientRequestRecorder("objection"));
-    await expect(withoutTable(database.db, "events", choose)).rejects.toThrow();
+    await expect(withoutTable(database.db, "events", () => turnReminders("off"))).rejects.toThrow();
     expect(await remindersOffAt()).toBeNull();
   });
 
-  test("a refusal by the link turns reminders off for every appointment entered with the guest's address", async () => {
+  test("a refusal by the link turns reminders off for every appointment entered with the guest's address, until the link turns them on", async () => {
     await enter();
     const token = await sendReminder();
-    expect(await declineByLink(token)).toEqual({ ok: true });
-    clock.now = BEFORE;
+    expect(await refuseByLink(token)).toEqual({ ok: true });
+    clock.now = TUESDAY;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
     expect(await chooseRemindersByLink(deps, token, true, recordObjectionByLink)).toEqual({ ok: true });
@@ -441,10 +444,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const refusedAddresses = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
     const { clientId } = await readRow(database.db, "appointments", "clientId", { id: await enter() });
     const correct = (email: string) => correctGuest(deps, member, clientId!, { base: {}, contact: { email } });
-    expect(await declineByLink(await sendReminder())).toEqual({ ok: true });
+    expect(await refuseByLink(await sendReminder())).toEqual({ ok: true });
     await correct("roy@courriel.example");
     expect(await refusedAddresses()).toEqual(["roy@courriel.example"]);
-    clock.now = BEFORE;
+    clock.now = TUESDAY;
     await enter({ date: "2026-12-10", email: "roy@courriel.example" });
     expect(await remindAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
 
@@ -526,7 +529,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await digest()).toContain("À traiter : 2 demandes 1 e-mail non remis");
   });
 
-  test("the weekly digest's settings report an edit conflict to the later of two members", async () => {
+  test("the settings of reminders and the weekly digest report an edit conflict to the later of two members", async () => {
     const save = (isOn: boolean) => changeReminderSettings(deps, member, { clients: isOn, weeklyDigest: isOn }, 0);
     expect(await save(true)).toEqual({ ok: true });
     expect(await save(false)).toEqual({ ok: false, reason: "edit-conflict" });
