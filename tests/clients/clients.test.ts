@@ -404,15 +404,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await finalizeChanges();
     const markedNames = async () =>
       (await list("tri=nom")).rows.filter(({ hasFailedMail }) => hasFailedMail).map(({ name }) => name);
-    const fail = async (to: string) => {
+    const markedAfterFailureOf = async (to: string) => {
       await updateRows(database.db, "mail", { status: "failed" }, { to });
       return markedNames();
     };
     expect(await markedNames()).toEqual([]);
-    expect(await fail(other)).toEqual(["Autre"]);
+    expect(await markedAfterFailureOf(other)).toEqual(["Autre"]);
     await correctGuest(deps, member, paulsRecord, { base: {}, contact: { email: "nouvelle@courriel.example" } });
-    expect(await fail(former)).toEqual(["Autre", "Paul Sorél"]);
-    expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
+    expect(await markedAfterFailureOf(former)).toEqual(["Autre", "Paul Sorél"]);
+    expect(await markedAfterFailureOf(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await updateRows(database.db, "mail", { handledAt: clock.now.toISOString() });
     expect(await markedNames()).toEqual([]);
     // A notice goes to the agency, not to the client.

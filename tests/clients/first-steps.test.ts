@@ -22,18 +22,19 @@ import { insertRows, readRow, updateRows } from "#support/database/rows.ts";
 import { addressesIn, all, one } from "#support/site/html.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
+const NOW = new Date("2026-12-01T09:00:00Z");
+
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
   async function openWithOwner() {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
-    return { database, viewer: { ...jeanne, ...owner, picture: null, role: "owner" as const } };
+    const deps = siteDepsFor(database, () => NOW);
+    return { deps, viewer: { ...jeanne, ...owner, picture: null, role: "owner" as const } };
   }
 
   it("two points resolved at the same moment are both stored after the refused one is sent again", async () => {
-    const { database, viewer } = await openWithOwner();
-    let seconds = 0;
-    const deps = siteDepsFor(database, () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)));
-    const db = afterFirstRead(database.db, "settings", () => resolvePoint(deps, viewer, "tarifs"));
+    const { deps, viewer } = await openWithOwner();
+    const db = afterFirstRead(deps.db, "settings", () => resolvePoint(deps, viewer, "tarifs"));
     expect(await resolvePoint({ ...deps, db }, viewer, "genre")).toEqual(failed("edit-conflict"));
     expect(await resolvePoint(deps, viewer, "genre")).toEqual({ ok: true });
     const steps = await readFirstSteps(deps, viewer, defaultContent);
@@ -43,10 +44,8 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
   });
 
   it("only one test mail is sent at a time, and the steps show its latest state until they are dismissed", async () => {
-    const { database, viewer } = await openWithOwner();
-    const { db } = database;
-    const now = () => new Date("2026-12-01T09:00:00Z");
-    const deps = siteDepsFor(database, now);
+    const { deps, viewer } = await openWithOwner();
+    const { db } = deps;
     const testMail = async () => (await readFirstSteps(deps, viewer, defaultContent))?.testMail;
     expect(await testMail()).toEqual({ state: "none" });
     expect(await sendTestMail(deps, viewer)).toEqual({ ok: true });
@@ -61,7 +60,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(await testMail()).toEqual({ state: "sent", at: sentAt });
     // A mail that the purge has deleted counts as sent, unless it failed and a member resolved it.
     await db.deleteFrom("mail").execute();
-    expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
+    expect(await testMail()).toEqual({ state: "sent", at: NOW.toISOString() });
     await insertRows(db, "mail", { ...failedMail, ...newer, status: "failed" });
     await resolveFailedMail(deps, viewer, newer.id);
     await db.deleteFrom("mail").execute();
@@ -131,11 +130,7 @@ describeSiteOnSqlite(
         .toEqual([...INITIALLY_DONE, "Recevoir un e-mail d'essai"]);
       expect((await readSteps()).text).toContain(`Envoyé à ${jeanne.email}`);
 
-      const textAfterMailChange = async (row: {
-        status: "pending" | "failed";
-        attempts: number;
-        lastError: string | null;
-      }) => {
+      const textAfterMailChange = async (row: Parameters<typeof updateRows<"mail">>[2]) => {
         const later = new Date(Date.now() + 3_600_000).toISOString();
         await updateRows(database.db, "mail", { ...row, nextAttemptAt: later }, { kind: "test" });
         return (await readSteps()).text;

@@ -290,6 +290,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   test("the outbox sends all queued mails when woken, and none after it is stopped", async () => {
     const worker = workerWith({ pollMs: HOUR });
     worker.start();
+    // More mails than the worker sends at the same time.
     await enqueue(...Array.from({ length: 11 }, (_, index) => `n° ${index}`));
     worker.wake();
     await inbox.waitFor(() => inbox.mails.length === 11);

@@ -390,7 +390,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     updateRows(database.db, "mail", values, { id: mailId });
   const statuses = () => readValues(database.db, "mail", "status", { id: mailId });
 
-  it("the list of mails shows their delivery, and the page of a mail shows it as sent, without active content", async () => {
+  it("the list of mails shows their delivery, and the page of a mail shows the mail as it was sent, without active content", async () => {
     // The worker records the delivery shortly after the inbox has the mail.
     await expect.poll(statuses).toEqual(["sent"]);
     const list = await expectPage(
