@@ -30,10 +30,8 @@ const replacementOf = (text: string, index: number) =>
 
 /** Mentions of Paris that are not the agency's city: the time zone, and the authority for complaints. */
 const OTHER_PARIS = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
-/** Texts that only the former identity contains: no sums, legal forms or names of networks. */
-const traces = formerTexts.filter(
-  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && formerAgencies.every(({ tagline }) => text !== tagline),
-);
+/** Texts that only the former identity contains. Single words, sums and legal forms may be another agency's, too. */
+const traces = formerTexts.filter((text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text));
 
 /** A random id may contain the digits of a postal code. */
 const RANDOM_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

@@ -49,7 +49,7 @@ describeSite("neutral account messages", SETTINGS, ({ kind, site, database, inbo
     const notice = await inbox.waitFor(({ to }) => to === camille.email);
     expect(notice.subject).toBe("Vous avez déjà un compte");
     expect(notice.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
-    // One mail is from the sign-up, and three are from logins with the unverified address. The third login blocks it.
+    // One mail is from the sign-up, and three are from logins with the unverified address. The fourth login is blocked.
     await expect.poll(() => readRows(database.db, "mail", "to", { to: free })).toHaveLength(4);
   });
 

@@ -20,7 +20,7 @@ it("there are at least 200 specimens of uploaded pictures, each with its own nam
 });
 
 it.each(specimens)(
-  "an uploaded picture is accepted or rejected by its content: $name, $outcome",
+  "a profile picture is accepted or rejected by its content: $name, $outcome",
   async ({ file, outcome }) => {
     const result = await cleanProfilePicture(file).catch((error: unknown) => error);
     if (outcome === "clean") await expectCleanPicture(result as Uint8Array);
@@ -38,14 +38,14 @@ it.each([
   [6, "blue", "red", "white", "green"],
   [7, "white", "green", "blue", "red"],
   [8, "green", "white", "red", "blue"],
-] as const)("an uploaded picture is rotated upright, orientation %i", async (orientation, ...expected) => {
+] as const)("a profile picture is rotated upright, orientation %i", async (orientation, ...expected) => {
   const { name, file } = specimens.find(({ name }) => name === `a JPEG with orientation ${orientation}`)!;
   const pixels = await pixelsOf(file);
   const colorAt = (x: number, y: number) => colorOf(pixels.subarray((y * 512 + x) * 3));
   expect([colorAt(100, 100), colorAt(400, 100), colorAt(100, 400), colorAt(400, 400)], name).toEqual(expected);
 });
 
-it("an uploaded picture is cropped to its middle", async () => {
+it("a profile picture is cropped to its middle", async () => {
   const wide = await quarters(256).resize(1024, 256, { fit: "contain", background: "black" }).png().toBuffer();
   const pixels = await pixelsOf(wide);
   expect(colorOf(pixels)).toBe("red");
@@ -153,7 +153,7 @@ function script(code: string): Promise<string> {
   return temporaryFile(code, "clean.mjs");
 }
 
-/** The RGB values of an uploaded picture's 512 × 512 pixels. */
+/** The RGB values of a cleaned profile picture's 512 × 512 pixels. */
 async function pixelsOf(file: Uint8Array): Promise<Uint8Array> {
   return sharp(await cleanProfilePicture(file))
     .raw()

@@ -5,7 +5,7 @@ import { specification } from "#support/specification.ts";
 
 const sources = sourceFiles("app/**/*.{ts,tsx}", /\.test\.tsx?$/);
 
-/** The files with this string literal, once for each. A single word (« Erreur ») counts in catalogues only. */
+/** A file for each occurrence of this string literal. A single word (« Erreur ») counts in catalogues only. */
 function filesWith(sentence: string): string[] {
   const isWord = !sentence.includes(" ");
   return sources
