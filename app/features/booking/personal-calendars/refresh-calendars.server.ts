@@ -132,17 +132,17 @@ async function releaseLease(db: Db, { id, leaseOwner }: ClaimedCalendar): Promis
 export async function mailFailingCalendars(deps: SiteDeps): Promise<number> {
   const { db, now, publicUrl } = deps;
   const at = now();
-  const due = (query: Db) =>
-    query
+  const selectDue = (dbOrTrx: Db) =>
+    dbOrTrx
       .selectFrom("personalCalendars")
       .innerJoin("users", "users.id", "personalCalendars.userId")
       .select(["personalCalendars.id", "personalCalendars.name", "userId", "email", "failure", "failingSince"])
       .where("failingSince", "<=", after(at, -MAIL_AFTER).toISOString())
       .where("failureMailedAt", "is", null);
-  if (!(await due(db).executeTakeFirst())) return 0;
+  if (!(await selectDue(db).executeTakeFirst())) return 0;
   return db.transaction().execute(async (trx) => {
     let count = 0;
-    for (const { id, name, userId, email, failure, failingSince } of await due(trx).execute()) {
+    for (const { id, name, userId, email, failure, failingSince } of await selectDue(trx).execute()) {
       const marked = await trx
         .updateTable("personalCalendars")
         .set({ failureMailedAt: at.toISOString() })
