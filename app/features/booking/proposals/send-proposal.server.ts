@@ -47,6 +47,7 @@ interface MergedChange {
   personalMessage: string | null;
 }
 
+/** Creates the link of the first or second e-mail, opens the proposal and sends the e-mail. */
 export async function writeProposal(
   deps: SiteDeps,
   trx: Db,
