@@ -46,7 +46,7 @@ export function Calendar({
     grid.current?.querySelector<HTMLButtonElement>(`[value="${cursor}"]`)?.focus();
   }, [cursor]);
 
-  function choose(event: FormEvent<HTMLFormElement>) {
+  function chooseDate(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -108,7 +108,7 @@ export function Calendar({
   }
 
   return (
-    <form className={styles.calendar} method="get" action="#agenda" onSubmit={choose}>
+    <form className={styles.calendar} method="get" action="#agenda" onSubmit={chooseDate}>
       <div className={styles.calendarTop}>
         <h3 aria-live="polite">{longMonth(month)}</h3>
         {monthButton("Mois précédent", -1, today)}
