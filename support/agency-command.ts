@@ -3,15 +3,15 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
 import { runScript } from "#support/site/child-process.ts";
 
-/** Runs a command in this process (`here`), or twenty times as slowly in a new one. Both reject if the command fails. */
+/** `runInNewProcess` takes twenty times as long as `runHere`. Both reject if the command fails. */
 export function agencyCommand(name: string, parse: Parse) {
   return {
-    async here({ env }: { env: Record<string, string> }, ...words: string[]): Promise<string> {
+    async runHere({ env }: { env: Record<string, string> }, ...words: string[]): Promise<string> {
       const outcome = await outcomeOf(() => workOnDatabase(parse, words, () => parseSettings(env, projectRoot)));
       if (outcome.code !== 0) throw Object.assign(new Error(outcome.stderr), outcome);
       return outcome.stdout.trimEnd();
     },
-    async inProcess({ env }: { env: Record<string, string> }, ...words: string[]): Promise<string> {
+    async runInNewProcess({ env }: { env: Record<string, string> }, ...words: string[]): Promise<string> {
       return (await runScript([`build/server/${name}.js`, ...words], env)).stdout.trimEnd();
     },
   };

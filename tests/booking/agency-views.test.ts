@@ -179,7 +179,8 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     await closeDay(database.db, addDays(day, 1), new Date());
   });
 
-  const look = (query: string, ...texts: string[]) => expectPage(visitor.get(`/agence/agenda${query}`), 200, ...texts);
+  const openAgenda = (query: string, ...texts: string[]) =>
+    expectPage(visitor.get(`/agence/agenda${query}`), 200, ...texts);
 
   it("the agenda links to today only from another day", async () => {
     const today = `/agence/agenda?vue=mois&date=${TODAY}`;
@@ -189,16 +190,16 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
         .filter((link) => textOf(link).trim() === "Aujourd'hui")
         .map((link) => attribute(link, "href"))
         .filter((href) => href?.startsWith("/agence/agenda"));
-    const { html } = await look(`?vue=mois&date=${day}`);
+    const { html } = await openAgenda(`?vue=mois&date=${day}`);
     expect(todayLinks(html)).toEqual([today]);
-    expect(todayLinks((await look("")).html)).toEqual([]);
+    expect(todayLinks((await openAgenda("")).html)).toEqual([]);
   });
 
   it("the agenda shows the bottom add button unless a panel or a move is open", async () => {
     for (const view of ["semaine", "mois"])
-      expect((await look(`?vue=${view}&date=${day}`)).html).toContain("data-floating-add");
+      expect((await openAgenda(`?vue=${view}&date=${day}`)).html).toContain("data-floating-add");
     for (const busy of [`rdv=${id}`, `deplacer=${id}`])
-      expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
+      expect((await openAgenda(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
   });
 
   it.each([
@@ -210,7 +211,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
   ])(
     "the agenda shows the %s (%s) with its appointments, with typographic apostrophes and without inline styles",
     async (_, query) => {
-      const { html } = await look(`?${query}date=${day}`);
+      const { html } = await openAgenda(`?${query}date=${day}`);
       expect(html).toContain(`href="/agence/agenda/${id}"`);
       expect(html).toContain("Mas d’Aval");
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -220,7 +221,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
   );
 
   it("the agenda's week shows an appointment past midnight and which half hours are bookable, and links a free one to a new appointment", async () => {
-    const { html } = await look(`?date=${addDays(day, 1)}`);
+    const { html } = await openAgenda(`?date=${addDays(day, 1)}`);
     const table = one(html, "table");
     expect(all(table, "*", { rowspan: "4" })).not.toEqual([]);
     expect(addressesIn(table, `/agence/agenda/nouveau?date=${addDays(day, 1)}&heure=09:30`)).not.toEqual([]);
@@ -242,7 +243,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
 
   it.each(["semaine", "jour"])("the agenda's view « %s » marks the current time in an appointment", async (view) => {
     const current = await seedAppointment(database.db, { ...currentHour(), userEmail: null });
-    const marks = all((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
+    const marks = all((await openAgenda(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
     expect(marks).not.toEqual([]);
     await database.db.deleteFrom("appointments").where("id", "=", current).execute();
   });
@@ -276,7 +277,8 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
   });
 
   it("the agenda's week has a link in each column head, and its day view has none", async () => {
-    const links = async (view: string) => all(one((await look(`?vue=${view}&date=${day}`)).html, "thead"), "a").length;
+    const links = async (view: string) =>
+      all(one((await openAgenda(`?vue=${view}&date=${day}`)).html, "thead"), "a").length;
     expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
   });
 
@@ -284,13 +286,13 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
     const date = addDays(TODAY, -3);
     const past = await seedAppointment(database.db, { date, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${date}`;
-    expect(textOf((await look(query)).html).match(/Venu|Absent/g)).toEqual(["Venu", "Absent"]);
+    expect(textOf((await openAgenda(query)).html).match(/Venu|Absent/g)).toEqual(["Venu", "Absent"]);
     const back = `/agence/agenda${query}`;
     const answer = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "no-show", back });
     expect(answer.headers.get("location")).toBe(back);
-    const text = textOf((await look(query)).html);
+    const text = textOf((await openAgenda(query)).html);
     expect(text).toContain("Absent. Corriger");
-    expect(text.match(/absent/gi)).toHaveLength(2);
+    expect(text.match(/absent/gi)).toEqual(["absent", "Absent"]);
   });
 
   it("the agenda answers an invalid date and view with 400, repeats the date and says that the view does not exist", async () => {
@@ -308,7 +310,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", atFixedTime(generousLimits)
       ["12:00", "proposal", { proposalId, until }],
     ] as const)
       await takeSlots(database.db, [{ date, time, kind }], holder, new Date());
-    const { html } = await look(`?vue=jour&date=${date}`, "hors des horaires d'ouverture Pourquoi ?");
+    const { html } = await openAgenda(`?vue=jour&date=${date}`, "hors des horaires d'ouverture Pourquoi ?");
     const countLinks = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
     // The table and the phone's list each have the link; only the list has one outside the hours.
     expect(["10:00", "11:00", "12:00", "18:00"].map(countLinks)).toEqual([2, 2, 2, 1]);

@@ -7,6 +7,7 @@ import { postponeGroup } from "#app/features/booking/pending-changes/change-grou
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { pendingAppointmentGroups } from "#app/features/booking/undo/pending-groups.server.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment, newClosure } from "#support/fixtures/appointments.ts";
 import { closingConflicts } from "#support/fixtures/closing.ts";
@@ -190,7 +191,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     it("an undo succeeds while a colleague postpones the closing", async () => {
       const groupId = await close();
       const { working } = await runWhileLocked(database.db, {
-        lock: (trx) => postponeGroup(trx, groupId, new Date(clock.now.getTime() + 300_000).toISOString()),
+        lock: (trx) => postponeGroup(trx, groupId, after(clock.now, 5 * MINUTE).toISOString()),
         work: () => undoChanges(database.db, groupId, member.id, clock.now),
       });
       expect(await working).toBe(20);

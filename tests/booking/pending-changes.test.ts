@@ -342,7 +342,8 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     id = await seedAppointment(database.db, { date: day, time: "10:00", ...details });
   });
 
-  const look = (query: string, ...texts: string[]) => expectPage(member.get(`/agence/agenda?${query}`), 200, ...texts);
+  const openAgenda = (query: string, ...texts: string[]) =>
+    expectPage(member.get(`/agence/agenda?${query}`), 200, ...texts);
   const slotsIn = (html: Html) =>
     all(html, "button", { name: "chosenSlot", form: "deplacement" }).map((button) => attribute(button, "value")!);
   const move = (fields: Record<string, string>) =>
@@ -351,7 +352,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
 
   it("the agenda shows a button for every slot that fits the whole appointment, and none that overlaps another one", async () => {
     await seedAppointment(database.db, { date: day, time: "14:00" });
-    const { html } = await look(`date=${day}&deplacer=${id}`, "Léa, mardi", "Hors des horaires d'ouverture");
+    const { html } = await openAgenda(`date=${day}&deplacer=${id}`, "Léa, mardi", "Hors des horaires d'ouverture");
     expect(html).toContain(`action="/agence/agenda/${id}/deplacer"`);
     const slotsOfWeek = slotsIn(one(html, "table"));
     const timesOfDay = slotsOfWeek.filter((slot) => slot.startsWith(day)).map((slot) => slot.slice(11));
@@ -365,15 +366,15 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   });
 
   it("links to other views and days keep the appointment that is being moved, another link ends the move, and all hours can be shown", async () => {
-    const { html } = await look(`vue=mois&date=${day}&deplacer=${id}`);
+    const { html } = await openAgenda(`vue=mois&date=${day}&deplacer=${id}`);
     expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
-    const { html: listView } = await look(
+    const { html: listView } = await openAgenda(
       `vue=liste&date=${day}&deplacer=${id}`,
       "Choisissez un jour, puis un créneau.",
     );
     expect(listView).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
-    const { html: dayView } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
+    const { html: dayView } = await openAgenda(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
     expect(slotsIn(one(dayView, "table"))).toContain(`${day} 05:30`);
   });
 
@@ -386,7 +387,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     const changes = await readRows(database.db, "pendingChanges", columns, { appointmentId: id });
     const pending = { kind: "moved", state: "waiting", personalMessage: "La lumière y est plus belle." };
     expect(changes).toMatchObject([pending]);
-    await look(`date=${day}`, "E-mail à Léa");
+    await openAgenda(`date=${day}`, "E-mail à Léa");
     await member.post("/agence/actes", { intent: "undone", group: changes[0]!.groupId, back: "/agence/agenda" });
     expect(await row()).toMatchObject({ time: "10:00" });
   });
@@ -395,7 +396,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
 
   it("the form of a second move shows and replaces the message of the first, while a cancellation has only its own message", async () => {
     await move({ chosenSlot: `${day} 15:00`, personalMessage: "Je vous garde l'heure." });
-    const { html } = await look(`date=${day}&deplacer=${id}`);
+    const { html } = await openAgenda(`date=${day}&deplacer=${id}`);
     expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
     // A form without the message field keeps the message.
     await move({ chosenSlot: `${day} 16:00` });
@@ -414,7 +415,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     await move({ chosenSlot: `${day} 15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
-    await look(`date=${day}`, "dans moins d'une minute", "Relire votre mot");
+    await openAgenda(`date=${day}`, "dans moins d'une minute", "Relire votre mot");
     // Opening the form extends the pending time to five minutes, and the bar shows it.
     const opening = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     expect(opening.headers.get("location")).toBe(address);
@@ -425,7 +426,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     const saved = await member.post(address, { personalMessage: "Sonnez au 12.", baseVersion });
     expect(saved.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await pendingMessages()).toEqual(["Sonnez au 12."]);
-    await look(`date=${day}`, "dans moins d'une minute");
+    await openAgenda(`date=${day}`, "dans moins d'une minute");
     await updateRows(database.db, "pendingChanges", { state: "notified" });
     const events = () => readValues(database.db, "events", "id", { subjectId: id });
     const before = await events();
@@ -491,7 +492,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   });
 
   it("a move after a colleague's unseen move is refused with the colleague's name and the new slot, and succeeds if sent again", async () => {
-    const { html: before } = await look(`date=${day}&deplacer=${id}`);
+    const { html: before } = await openAgenda(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;
     expect((await colleague.post(address, { chosenSlot: `${day} 16:00`, personalMessage: "" })).status).toBe(303);
@@ -586,7 +587,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   it("a cancelled or unknown appointment can be neither moved nor opened in the agenda, which says that it no longer exists", async () => {
     await updateRows(database.db, "appointments", { status: "cancelled" }, { id });
     for (const query of [`deplacer=${id}`, "deplacer=rien", "rdv=rien"]) {
-      const { html } = await look(`date=${day}&${query}`, "Ce rendez-vous n'existe plus.");
+      const { html } = await openAgenda(`date=${day}&${query}`, "Ce rendez-vous n'existe plus.");
       expect(html).not.toContain('id="deplacement"');
     }
   });
@@ -594,7 +595,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   it("a card opens a panel beside the agenda, and the panel's forms return to the agenda", async () => {
     const query = `vue=semaine&date=${day}&rdv=${id}`;
     const address = `/agence/agenda?${query}`;
-    const { html } = await look(query);
+    const { html } = await openAgenda(query);
     const panel = one(html, "aside");
     for (const words of ["Léa", "lea@courriel.example", "Uzès", "E-mails", "Historique", "Déplacer", "Annuler"])
       expect(textOf(panel)).toContain(words);
@@ -607,7 +608,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   });
 
   it("« Ajouter » in the agenda opens the form of a new appointment on the shown day", async () => {
-    const { html } = await look(`vue=jour&date=${day}`);
+    const { html } = await openAgenda(`vue=jour&date=${day}`);
     expect(html).toContain(`href="/agence/agenda/nouveau?date=${day}"`);
     expect(await member.html(`/agence/agenda/nouveau?date=${day}`)).toContain(`value="${day}"`);
   });

@@ -482,6 +482,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     clock.now = SUNDAY;
     const sent = await Promise.all([sendDigest(), sendDigest()]);
     expect(sent.filter(Boolean)).toHaveLength(1);
+    // 23:59 on Sunday in Paris.
     clock.now = new Date("2026-11-29T22:59:00Z");
     expect(await sendDigest()).toBe(false);
     const notice = { kind: "week-notice", to: deps.agencyEmail(), userId: null };

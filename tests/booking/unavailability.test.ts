@@ -17,7 +17,7 @@ const TODAY = parisDate(new Date());
 const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 const printedDate = (date: string) => withPlainSpaces(longDate(date));
 
-const { here: unavailability, inProcess: unavailabilityProcess } = agencyCommand(
+const { runHere: unavailability, runInNewProcess: unavailabilityInNewProcess } = agencyCommand(
   "unavailability",
   parseUnavailabilityCommand,
 );
@@ -80,7 +80,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
 
   test("npm run unavailability works on a database that was never migrated", async () => {
     const empty = await createDatabase({ empty: true });
-    expect(await unavailabilityProcess(empty, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
+    expect(await unavailabilityInNewProcess(empty, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
   });
 
   test("npm run unavailability keeps the appointments of a day that it closes, and counts the confirmed ones", async () => {
@@ -109,7 +109,7 @@ test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-2
   "npm run unavailability answers %j with its usage",
   async (words) => {
     // A process of its own, once, shows that the built command exits with 1.
-    const command = words.length === 0 ? unavailabilityProcess : unavailability;
+    const command = words.length === 0 ? unavailabilityInNewProcess : unavailability;
     const stderr = expect.stringMatching(/^Usage :/);
     await expect(command({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stderr });
   },

@@ -14,7 +14,7 @@ import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
-const { here: account, inProcess: accountInProcess } = agencyCommand("account", parseAccountCommand);
+const { runHere: account, runInNewProcess: accountInNewProcess } = agencyCommand("account", parseAccountCommand);
 
 describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   test("npm run account lists the accounts, without any of their secrets", async () => {
@@ -150,7 +150,7 @@ test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", cam
   "npm run account prints its usage for %j",
   async (words) => {
     // Only one case runs the built command, because a new process is slow.
-    const command = words.length === 0 ? accountInProcess : account;
+    const command = words.length === 0 ? accountInNewProcess : account;
     await expectRefusal(command({ env: {} }, ...words), expect.stringMatching(/^Usage :\n/));
   },
 );
@@ -171,7 +171,7 @@ test.each([
 
 test("npm run account names an invalid setting", async () => {
   await expectRefusal(
-    accountInProcess({ env: { DATA_DIR: tmpdir(), PORT: "http" } }, "list"),
+    accountInNewProcess({ env: { DATA_DIR: tmpdir(), PORT: "http" } }, "list"),
     expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
   );
 });
