@@ -63,8 +63,8 @@ export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 
 export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
   const byOther = by ? `${by} vient de le déplacer` : "Il a été déplacé entre-temps";
-  const what = isOwn ? "Vous l’avez déjà modifié dans une autre fenêtre" : byOther;
-  return `${what} : il est maintenant le ${longDateTime(date, time)}. La modification que vous venez de faire n’a pas été enregistrée.`;
+  const change = isOwn ? "Vous l’avez déjà modifié dans une autre fenêtre" : byOther;
+  return `${change} : il est maintenant le ${longDateTime(date, time)}. La modification que vous venez de faire n’a pas été enregistrée.`;
 }
 
 export const agencyAgendaNoAnswerMessages = {

@@ -39,7 +39,6 @@ function inputOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number])
 export function EntryForm({ start, hours, client, failed, backHref }: EntryFormProps) {
   const values = failed?.values;
   const errors = failed?.errors ?? {};
-  const clientValues: Record<string, string> = { ...client };
   // Keeps the first start, because a revalidation may bring another free hour.
   const [firstStart] = useState(start);
   const initial = slotValues(values, firstStart);
@@ -101,14 +100,14 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
           <input type="hidden" name="client" value={clientId ?? ""} />
           {!hasWarnings && notice}
           <FormPair>
-            <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", clientValues.name)} />
+            <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", client?.name)} />
             <Field
               label="Téléphone"
               aside="facultatif"
               type="tel"
               autoComplete="off"
               maxLength={40}
-              {...field("phone", clientValues.phone)}
+              {...field("phone", client?.phone)}
             />
           </FormPair>
           <KnownClients
@@ -139,7 +138,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             autoComplete="off"
             maxLength={200}
             placeholder="Mariage, film, site…"
-            {...field("subject", clientValues.subject)}
+            {...field("subject")}
           />
           <Field
             label="E-mail"
@@ -147,12 +146,12 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             type="email"
             autoComplete="off"
             hint="Si cette adresse est celle d’un compte, le rendez-vous y apparaîtra."
-            {...field("email", clientValues.email)}
+            {...field("email", client?.email)}
           />
           <Check name="notify" defaultChecked={values ? values.notify !== undefined : true}>
             Lui envoyer la confirmation, avec le fichier pour son agenda
           </Check>
-          <PrivateNoteField {...field("note", clientValues.note)} />
+          <PrivateNoteField {...field("note")} />
           {hasWarnings && notice}
           <FormFoot>
             <Button type="submit">

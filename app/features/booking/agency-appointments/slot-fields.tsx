@@ -63,11 +63,12 @@ export function SlotFields(props: SlotFieldsProps) {
 function Fields({ start, errors, hourPicker, pickedHour }: SlotFieldsProps) {
   const container = useRef<HTMLDivElement>(null);
   /** null until JavaScript has read the fields: before that, the end time could not follow them. */
-  const [time, setTime] = useState<ReturnType<typeof readTime> | null>(null);
+  const [entered, setEntered] = useState<ReturnType<typeof readTime> | null>(null);
   // Reads values that were entered before hydration or restored by the browser.
-  useLayoutEffect(() => setTime(readTime(container.current!)), []);
-  const slot = hourPicker ? (pickedHour ?? "") : (time?.slot ?? "");
-  const end = time && isCompleteTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
+  useLayoutEffect(() => setEntered(readTime(container.current!)), []);
+  const slot = hourPicker ? (pickedHour ?? "") : (entered?.slot ?? "");
+  const end =
+    entered && isCompleteTime(slot, entered.minutes) && formatEnd({ time: slot, minutes: Number(entered.minutes) });
   const duration = (
     <SelectField
       label="Durée"
@@ -79,7 +80,7 @@ function Fields({ start, errors, hourPicker, pickedHour }: SlotFieldsProps) {
     />
   );
   return (
-    <div ref={container} className="stack gap3" onChange={({ currentTarget }) => setTime(readTime(currentTarget))}>
+    <div ref={container} className="stack gap3" onChange={({ currentTarget }) => setEntered(readTime(currentTarget))}>
       <FormPair className={styles.shortFields}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={errors.date} />
         {hourPicker ? (

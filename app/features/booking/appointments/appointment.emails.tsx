@@ -44,8 +44,10 @@ export interface ConfirmationMail extends AppointmentMail {
 type MailPair = [clientMail: OutgoingMail, agencyNotice: OutgoingMail];
 
 export interface MailContext {
+  /** « vendredi 4 décembre 2026 à 09:30 » */
   startText: string;
   headline: readonly string[];
+  /** « 30 minutes, heure de Paris » */
   length: string;
   location: string;
   domain: string;

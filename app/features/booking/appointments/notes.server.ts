@@ -6,7 +6,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";
 
-type Notes = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
+type NoteOrAttendance = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
 
 /** @param baseVersion the version that was shown; undefined skips the conflict check */
 export async function saveNote(
@@ -20,7 +20,7 @@ export async function saveNote(
     if (!row) return failed("unknown");
     const current = { text: row.note ?? "", version: row.noteVersion };
     if (hasNoteConflict({ current, baseVersion, text: note ?? "" })) return failed("note-conflict");
-    return writeNotes(trx, deps.now(), member, id, { note, noteVersion: row.noteVersion + 1 });
+    return writeNoteOrAttendance(trx, deps.now(), member, id, { note, noteVersion: row.noteVersion + 1 });
   });
 }
 
@@ -38,20 +38,20 @@ export async function recordAttendance(
     if (row.status !== "confirmed") return failed("already-cancelled");
     const hasOtherAttendance = attendance !== null && row.attendance !== null && row.attendance !== attendance;
     if (hasOtherAttendance || !hasBegun(row, at)) return failed("move-conflict");
-    return writeNotes(trx, at, member, id, { attendance });
+    return writeNoteOrAttendance(trx, at, member, id, { attendance });
   });
 }
 
-async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes) {
+async function writeNoteOrAttendance(trx: Db, at: Date, member: Member, id: string, change: NoteOrAttendance) {
   const row = await trx
     .updateTable("appointments")
-    .set(notes)
+    .set(change)
     .where("id", "=", id)
     .returning("userId")
     .executeTakeFirst();
   if (!row) return failed("unknown");
   const event = { at, actor: { memberId: member.id }, userId: row.userId, subjectId: id };
-  if ("note" in notes) await recordEvent(trx, { ...event, kind: "note-changed", data: {} });
-  else await recordEvent(trx, { ...event, kind: "attendance-noted", data: { attendance: notes.attendance } });
+  if ("note" in change) await recordEvent(trx, { ...event, kind: "note-changed", data: {} });
+  else await recordEvent(trx, { ...event, kind: "attendance-noted", data: { attendance: change.attendance } });
   return ok();
 }

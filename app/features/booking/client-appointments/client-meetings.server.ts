@@ -2,6 +2,7 @@ import type { SiteDeps } from "#app/site-deps.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { plural } from "#app/french/plural.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-client.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { parseSlots } from "#app/features/booking/proposals/proposal.ts";
@@ -37,17 +38,20 @@ export async function listClientMeetings(
       : await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "in", bookedIds).execute();
   const appointments = new Map((await clientViewsOf(db, rows)).map((clientView) => [clientView.id, clientView]));
   return new Map(
-    proposals.map(({ id, slots: slotsText, heldUntil, appointmentId }): [string, ClientMeeting] => {
-      const booked = appointmentId === null ? null : appointments.get(appointmentId);
-      if (booked?.status === "confirmed")
-        return [id, { sentence: currentAppointmentSentence(longDateTime(booked.date, booked.time)), isOpen: false }];
-      if (booked) return [id, { sentence: "Le rendez-vous pris ensuite a été annulé.", isOpen: false }];
-      const slots = parseSlots(slotsText);
-      if (slots.every((slot) => hasBegun(slot, at)))
-        return [id, { sentence: "Ces créneaux sont passés.", isOpen: false }];
-      return [id, { sentence: describeHold(slots.length, heldUntil, at), isOpen: true }];
+    proposals.map((proposal) => {
+      const booked = proposal.appointmentId === null ? undefined : appointments.get(proposal.appointmentId);
+      return [proposal.id, meetingOf(proposal, booked, at)];
     }),
   );
+}
+
+function meetingOf(proposal: { slots: string; heldUntil: string }, booked: Appointment | undefined, at: Date) {
+  if (booked?.status === "confirmed")
+    return { sentence: currentAppointmentSentence(longDateTime(booked.date, booked.time)), isOpen: false };
+  if (booked) return { sentence: "Le rendez-vous pris ensuite a été annulé.", isOpen: false };
+  const slots = parseSlots(proposal.slots);
+  if (slots.every((slot) => hasBegun(slot, at))) return { sentence: "Ces créneaux sont passés.", isOpen: false };
+  return { sentence: describeHold(slots.length, proposal.heldUntil, at), isOpen: true };
 }
 
 function describeHold(count: number, heldUntil: string, at: Date): string {
