@@ -8,7 +8,7 @@ import {
   enterAppointment,
   type NewAppointment,
 } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
-import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readAgencyAppointments } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import {
   cancelClientAppointment,
@@ -93,7 +93,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, clock.read);
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
-  const isConfirmed = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
+  const isConfirmed = async (id: string) => (await readAgencyAppointments(database.db, [id]))[0]!.hasConfirmed;
   const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
   const sendDigest = () => sendWeeklyDigest(deps, readAgencyCounts);

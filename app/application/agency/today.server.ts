@@ -1,7 +1,10 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { typesetAll } from "#app/french/typeset.ts";
-import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import {
+  type AgencyAppointment,
+  listConfirmedAppointments,
+} from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
@@ -52,7 +55,7 @@ export async function readToday(deps: SiteDeps) {
     failingCalendars,
   ] = await Promise.all([
     // Read from yesterday on, because an appointment can end after midnight.
-    listConfirmed(db, addDays(date, -1), tomorrow),
+    listConfirmedAppointments(db, addDays(date, -1), tomorrow),
     readSetting(db, BOOKING_RULES),
     listUpcomingClosures(deps),
     listHolds(db, date, date, at),

@@ -1,6 +1,9 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import {
+  type AgencyAppointment,
+  readAgencyAppointments,
+} from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
 import { parisTime } from "#app/features/booking/time/paris-time.ts";
@@ -37,7 +40,7 @@ export async function readAgendaData({ db, now }: SiteDeps, first: string, last:
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const proposalIds = [...new Set(holds.flatMap(({ proposalId }) => proposalId ?? []))];
   const [appointments, mailStates, recipients] = await Promise.all([
-    readForAgency(db, ids),
+    readAgencyAppointments(db, ids),
     readMailStates(db, ids, idsToNotify),
     readProposalRecipients(db, proposalIds),
   ]);

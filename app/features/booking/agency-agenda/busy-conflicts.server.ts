@@ -1,5 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import {
+  type AgencyAppointment,
+  readAgencyAppointments,
+} from "#app/features/booking/appointments/agency-appointment.server.ts";
 import {
   type BusyDays,
   busyTimesDuring,
@@ -40,7 +43,7 @@ export async function listBusyConflicts(
     const descriptions = instantOf(endOf(span)) > now ? describeConflicts(span, busy) : [];
     if (descriptions.length > 0) conflicts.set(id, descriptions);
   }
-  const appointments = (await readForAgency(db, [...conflicts.keys()].slice(0, limit))).toSorted(bySlot);
+  const appointments = (await readAgencyAppointments(db, [...conflicts.keys()].slice(0, limit))).toSorted(bySlot);
   const first = appointments.map((appointment) => ({ appointment, descriptions: conflicts.get(appointment.id)! }));
   return { count: conflicts.size, first };
 }

@@ -15,7 +15,7 @@ import {
   whyClosed,
 } from "./grid.ts";
 import type { DaySummary } from "./day-words.ts";
-import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readAgencyAppointments } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { type AgendaAppointment, readAgendaData } from "./agenda-data.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -95,7 +95,7 @@ export async function readAgendaScreen(
 async function readMoving({ db, now }: SiteDeps, id: string, dates: readonly string[]) {
   const at = now();
   const [[appointment], personalMessage, holds, isOtherHold] = await Promise.all([
-    readForAgency(db, [id]),
+    readAgencyAppointments(db, [id]),
     readPendingMessage(db, id),
     // The appointment may need travel on the day before, last a whole day, and end with travel two days later.
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),

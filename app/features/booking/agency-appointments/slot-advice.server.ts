@@ -4,7 +4,7 @@ import { addDays, isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
-import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readAgencyAppointments } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
 import { busyAt, describeBusyTime, busyTimesDuring, busyWords } from "#app/features/booking/availability/busy-time.ts";
@@ -91,7 +91,7 @@ async function holdersOf(db: Db, span: SpanWithTravel, holds: readonly Hold[]): 
   const keys = new Set(slotsOfSpan(withTravel(span)).map(slotKey));
   const overlapping = holds.filter((hold) => keys.has(slotKey(hold)));
   const ids = [...new Set(overlapping.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
+  const names = (await readAgencyAppointments(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
     // If the appointment was moved or cancelled, its hold ends soon.
     const isVacated = overlapping.filter((hold) => hold.appointmentId === id).every(({ kind }) => kind === "vacated");
     return { id, words: isVacated ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };

@@ -25,7 +25,7 @@ export interface AgencyAppointment {
   hasConfirmed: boolean;
 }
 
-export async function listConfirmed(db: Db, first: string, last: string): Promise<AgencyAppointment[]> {
+export async function listConfirmedAppointments(db: Db, first: string, last: string): Promise<AgencyAppointment[]> {
   const rows = await selectForAgency(db)
     .where("appointments.date", ">=", first)
     .where("appointments.date", "<=", last)
@@ -37,7 +37,7 @@ export async function listConfirmed(db: Db, first: string, last: string): Promis
 }
 
 /** Cancelled appointments are included; the order is undefined. */
-export async function readForAgency(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
+export async function readAgencyAppointments(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
   if (ids.length === 0) return [];
   const rows = await selectForAgency(db).where("appointments.id", "in", ids).execute();
   return rows.map(toAgencyAppointment);

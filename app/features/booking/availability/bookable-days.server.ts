@@ -15,6 +15,7 @@ import { parisDate } from "#app/features/booking/time/paris-time.ts";
 
 export interface BookableDays {
   lastDate: string;
+  /** Includes the days that personal calendars block entirely. */
   closedDates: string[];
 }
 

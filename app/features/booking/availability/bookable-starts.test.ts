@@ -9,11 +9,13 @@ import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");
-const after = new Date("2026-11-22T09:10:00Z");
+const twoDaysLater = new Date("2026-11-22T09:10:00Z");
 const appointment = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const rulesWith = (...closures: Closure[]): DayRules => dayRules(now, { closures });
-const nearest = (span: SpanWithTravel, { rules = rulesWith(), heldKeys = NO_HOLDS, from = after, count = 3 } = {}) =>
-  nearestBookable(span, rules, heldKeys, from, count).map(slotKey);
+const nearest = (
+  span: SpanWithTravel,
+  { rules = rulesWith(), heldKeys = NO_HOLDS, after = twoDaysLater, count = 3 } = {},
+) => nearestBookable(span, rules, heldKeys, after, count).map(slotKey);
 
 test("nearestBookable picks the slot nearest in time of day on each of the nearest open days", () => {
   const closure = closureOn("2026-11-30", { lastDate: "2026-12-04" });
@@ -38,7 +40,7 @@ test("nearestBookable picks no slot at or before `after` and none beyond the boo
   expect(nearest(soon)).toEqual(["2026-11-22 10:30", "2026-11-23 10:30", "2026-11-24 10:30"]);
   const sunday = { ...appointment, date: "2026-11-22" };
   const at1030 = new Date("2026-11-22T09:30:00Z");
-  expect(nearest(sunday, { from: at1030, count: 1 })).toEqual(["2026-11-22 11:00"]);
+  expect(nearest(sunday, { after: at1030, count: 1 })).toEqual(["2026-11-22 11:00"]);
   const rules = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
   const far = { ...appointment, date: "2029-01-01" };
   // 90 days after 20 November 2026.

@@ -36,6 +36,7 @@ test.each([
   ["08:30", 30, []],
   ["08:30", 60, ["09:10"]],
   ["10:00", 120, []],
+  // Until 09:30 of the next day.
   ["09:30", 1440, ["09:10", "22:45", "01:00"]],
 ] as const)(
   "busyTimesDuring with a span at %s of %i minutes returns the busy times that begin at %j, and isBusyDuring agrees",

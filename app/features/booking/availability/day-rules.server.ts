@@ -24,7 +24,7 @@ export async function lockRules(trx: Db, mode: "shared" | "exclusive"): Promise<
 }
 
 /** A `where` condition for closures that may touch a day from `first` on; an index supports it. */
-export function closesFrom(first: string) {
+export function touchesDaysFrom(first: string) {
   const eb = expressionBuilder<Schema, "unavailabilities">();
   const recurring = eb("recurrence", "in", ["weekly", "yearly"]);
   return eb.or([recurring, eb.and([eb("recurrence", "=", "once"), eb("lastDate", ">=", first)])]);
@@ -34,14 +34,14 @@ export async function readClosures(db: Db, first: string): Promise<Closure[]> {
   return db
     .selectFrom("unavailabilities")
     .select(["id", "date", "lastDate", "from", "to", "recurrence", "publicReason"])
-    .where(closesFrom(first))
+    .where(touchesDaysFrom(first))
     .orderBy("date")
     .orderBy("id")
     .execute();
 }
 
 /** Starts one day early, because an appointment that is not over may have begun yesterday. */
-export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
+export function readCurrentClosures(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(parisDate(now), -1));
 }
 

@@ -92,6 +92,7 @@ test.each<[string, ReturnType<typeof rangeWith>, string]>([
 
 it("bookableRange ends on a day with a bookable half hour", () => {
   expect(rangeWith({}, MORNING)?.last).toBe("2027-12-01");
+  // The last Monday of the booking window is closed.
   expect(rangeWith({ week: openOn(0) }, MORNING, closedDays("2027-11-29"))).toEqual({
     first: "2026-12-07",
     last: "2027-11-22",
@@ -100,6 +101,7 @@ it("bookableRange ends on a day with a bookable half hour", () => {
 
 it("bookableRange is null if the booking window has no bookable half hour", () => {
   expect(rangeWith({ week: openOn() }, MORNING)).toBeNull();
+  // A window of 90 days ends on 2027-03-01.
   expect(rangeWith({ windowDays: 90 }, MORNING, closedDays("2026-12-01", "2027-03-01"))).toBeNull();
   expect(rangeWith({ windowDays: 90 }, MORNING, closedDays("2026-12-01", "2027-02-28"))).toEqual({
     first: "2027-03-01",

@@ -15,7 +15,7 @@ import {
   type FeedKind,
 } from "./feed.calendar.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { closesFrom } from "#app/features/booking/availability/day-rules.server.ts";
+import { touchesDaysFrom } from "#app/features/booking/availability/day-rules.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
@@ -184,7 +184,7 @@ async function listFeedClosures(db: Db, { first, last }: Days): Promise<FeedClos
   const rows = await db
     .selectFrom("unavailabilities")
     .select(["id", ...CLOSURE_FIELDS, "createdAt"])
-    .where(closesFrom(first))
+    .where(touchesDaysFrom(first))
     .where("date", "<=", last)
     .orderBy("date")
     .orderBy("id")

@@ -6,8 +6,11 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { closesFrom, lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import {
+  type AgencyAppointment,
+  listConfirmedAppointments,
+} from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { touchesDaysFrom, lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NotifiableConflict } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
@@ -94,7 +97,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   // An appointment of the evening before may cross midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : FAR_FUTURE));
-  const confirmed = await listConfirmed(db, first, lastDates.toSorted().at(-1)!);
+  const confirmed = await listConfirmedAppointments(db, first, lastDates.toSorted().at(-1)!);
   return confirmed.filter((appointment) => !hasBegun(appointment, at) && closureDuring(closures, appointment));
 }
 
@@ -164,7 +167,7 @@ export async function listUpcomingClosures({ db, now }: SiteDeps): Promise<Liste
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
     .select(["closures.id", ...CLOSURE_FIELDS, "users.firstName as closedBy"])
-    .where(closesFrom(parisDate(now())))
+    .where(touchesDaysFrom(parisDate(now())))
     .orderBy("date")
     .orderBy("closures.id")
     .execute();

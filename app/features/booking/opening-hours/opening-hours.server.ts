@@ -11,7 +11,10 @@ import {
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import {
+  type AgencyAppointment,
+  readAgencyAppointments,
+} from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, lockRules, readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
@@ -71,7 +74,7 @@ export async function listOutsideAppointments({ db, now }: SiteDeps): Promise<Ou
     if (closureDuring(closures, appointment)) reasons.set(id, "closed");
     else if (!isWithin(rules.week) && (origin === "online" || wasWithin())) reasons.set(id, "outside-hours");
   }
-  const outside = await readForAgency(db, [...reasons.keys()]);
+  const outside = await readAgencyAppointments(db, [...reasons.keys()]);
   return outside.map((appointment) => ({ ...appointment, why: reasons.get(appointment.id)! })).toSorted(bySlot);
 }
 

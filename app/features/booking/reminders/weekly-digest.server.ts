@@ -2,7 +2,7 @@ import type { SiteDeps } from "#app/site-deps.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { listConfirmedAppointments } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
@@ -22,7 +22,7 @@ export async function sendWeeklyDigest(
     return false;
   return db.transaction().execute(async (trx) => {
     if (!(await recordWeek(trx, monday, at))) return false;
-    const appointments = await listConfirmed(trx, monday, addDays(monday, 6));
+    const appointments = await listConfirmedAppointments(trx, monday, addDays(monday, 6));
     const rules = await readRules(trx, monday);
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
+import { readCurrentClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import {
   confirmationOf,
@@ -115,7 +115,7 @@ async function finalize(
     const before = snapshotOf(change);
     const proposal = await liveProposal(trx, row.id);
     const isWaiting = proposal?.state === "waiting";
-    const isAnswerNeeded = isWaiting && needsAnswer(proposal, row, await readClosuresNow(trx, at));
+    const isAnswerNeeded = isWaiting && needsAnswer(proposal, row, await readCurrentClosures(trx, at));
     const recipient = await recipientOf(trx, row);
     const mail = recipient && clientMailFor({ ...change, decided: decision }, before, row, isAnswerNeeded);
     // Another request has closed, decided or postponed the change in the meantime.

@@ -1,6 +1,6 @@
 import { secondsUntil } from "#app/platform/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
+import { readCurrentClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientMailFor } from "#app/features/booking/pending-changes/client-view.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
@@ -47,7 +47,7 @@ async function readPendingChanges(db: Db, now: Date) {
     .orderBy("appointments.date")
     .orderBy("appointments.slot")
     .execute();
-  const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
+  const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readCurrentClosures(db, now) : [];
   const isAnswerNeeded = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
     date !== null && time !== null && needsAnswer({ date, time }, row, closures);
   return rows.map((change) => ({
