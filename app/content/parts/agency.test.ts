@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 
-it("agencyPlaceholders lists values of the demonstration agency at any depth", () => {
+it("agencyPlaceholders lists the paths of unchanged demonstration values at any depth", () => {
   expect(agencyPlaceholders(demonstrationAgency())).toEqual(
     expect.arrayContaining([
       "name",
@@ -15,7 +15,7 @@ it("agencyPlaceholders lists values of the demonstration agency at any depth", (
   );
 });
 
-it("agencyPlaceholders leaves out replaced values, however many list entries there are", () => {
+it("agencyPlaceholders leaves out replaced values, even if a list has more entries than the demonstration's", () => {
   const own = {
     ...demonstrationAgency(),
     name: "Studio Réel",

@@ -88,6 +88,8 @@ export function agencyPlaceholders(identity: Agency): readonly string[] {
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return value === demonstration ? [path] : [];
-  const other = demonstration as Record<string, unknown> | undefined;
-  return Object.entries(value).flatMap(([key, part]) => sharedPaths(part, other?.[key], path ? `${path}.${key}` : key));
+  const fields = demonstration as Record<string, unknown> | undefined;
+  return Object.entries(value).flatMap(([key, part]) =>
+    sharedPaths(part, fields?.[key], path ? `${path}.${key}` : key),
+  );
 }

@@ -8,6 +8,8 @@ export function applySpellings(text: string, spellings: Spellings | undefined): 
 export function correctedTexts(texts: readonly string[], spellings: Spellings | undefined): Spellings | undefined {
   return (
     spellings &&
-    Object.fromEntries(texts.map((text) => [text, applySpellings(text, spellings)]).filter(([a, b]) => a !== b))
+    Object.fromEntries(
+      texts.map((text) => [text, applySpellings(text, spellings)]).filter(([text, corrected]) => text !== corrected),
+    )
   );
 }

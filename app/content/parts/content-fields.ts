@@ -40,6 +40,7 @@ export interface FieldInfo {
 
 const infos = z.registry<FieldInfo>();
 
+/** Adds the info to that of the schema, which the clone inherits (zod's registries merge both). */
 export function declare<Schema extends z.ZodMiniType>(schema: Schema, info: FieldInfo): Schema {
   const clone = schema.clone();
   infos.add(clone, info);
@@ -52,6 +53,7 @@ type Definition = z.core.$ZodTypes["_zod"]["def"];
 export function readField(schema: FieldSchema): {
   def: Definition;
   info: FieldInfo;
+  /** How the part stores an empty field. */
   empty?: "left-out" | "null";
 } {
   const { def } = schema as FieldSchema & { def: Definition };
@@ -78,8 +80,8 @@ export function fieldWithin(schema: FieldSchema | undefined, key: string): Field
   return def.type === "record" ? def.valueType : undefined;
 }
 
-export function titleOf(member: unknown): string {
-  const { title, name, caption, id } = (member ?? {}) as Record<string, unknown>;
+export function titleOf(item: unknown): string {
+  const { title, name, caption, id } = (item ?? {}) as Record<string, unknown>;
   return String([title, name, caption, id].find((text) => typeof text === "string") ?? "");
 }
 
@@ -93,9 +95,9 @@ export function group<Shape extends Record<string, z.ZodMiniType>>(info: FieldGr
 }
 
 export type FieldLabel = FieldInfo["label"];
-function text(label: FieldLabel, maximum: number, read: (text: string) => string, info: FieldInfo) {
+function text(label: FieldLabel, maximum: number, normalise: (text: string) => string, info: FieldInfo) {
   const schema = z.string({ error: "Écrivez un texte." }).check(
-    z.overwrite(read),
+    z.overwrite(normalise),
     z.refine((value: string) => info.optional || value !== "", "Ce champ est obligatoire."),
     z.maxLength(maximum, `Ce texte est trop long : ${formatNumber(maximum)} caractères au plus.`),
   );
@@ -112,8 +114,8 @@ export function digits(label: FieldLabel, maximum: number, info: FieldInfo = {})
 }
 
 export function prose(label: FieldLabel, maximum: number, info: FieldInfo = {}) {
-  const read = (value: string) => withoutInvisible(value.replace(/\r\n?/g, "\n")).trim();
-  return text(label, maximum, read, { prose: true, ...info });
+  const normalise = (value: string) => withoutInvisible(value.replace(/\r\n?/g, "\n")).trim();
+  return text(label, maximum, normalise, { prose: true, ...info });
 }
 
 export function italicTitle() {
@@ -160,14 +162,14 @@ export function rows<Shape extends Record<string, z.ZodMiniType>>(
   return declare(z.array(z.object(shape)).check(z.maxLength(count.max)), { name, rows: count });
 }
 
-export function listById<Member extends z.ZodMiniObject<{ id: typeof contentId }>>(
+export function listById<Item extends z.ZodMiniObject<{ id: typeof contentId }>>(
   name: string,
-  member: Member,
+  item: Item,
   maximum: number,
 ) {
-  const list = z.array(member).check(
+  const list = z.array(item).check(
     z.maxLength(maximum, `Trop d’éléments : ${maximum} au maximum.`),
-    z.refine((members: { id: string }[]) => new Set(members.map(({ id }) => id)).size === members.length, {
+    z.refine((items: { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length, {
       error: "Deux éléments ont le même identifiant.",
     }),
   );

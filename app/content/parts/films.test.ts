@@ -7,17 +7,20 @@ it("the default films are the three of specification §2", () => {
   expect(films.map(({ title }) => title)).toEqual(["One Day", "Produire une vidéo corporate", "Naître à nouveau"]);
 });
 
-const own = films.filter(({ address }) => address === null);
+const ownFilms = films.filter(({ address }) => address === null);
 
-it.each(own)("the duration of $title matches its file", async ({ id, duration }) => {
+it.each(ownFilms)("the duration of $title matches its file", async ({ id, duration }) => {
   expect(duration).toBe(movieDuration(await readFile(join(import.meta.dirname, `films/${id}.mp4`))));
 });
 
-it.each(own)("the scenes of $title cover the film to its end", ({ duration, scenes = [] }) => {
-  const ends = scenes.map(({ until }) => until);
-  expect(ends.at(-1)).toBe(duration);
-  expect(ends.toSorted((a, b) => a - b)).toEqual(ends);
-});
+it.each(ownFilms)(
+  "the scenes of $title are in order, and the last one ends with the film",
+  ({ duration, scenes = [] }) => {
+    const ends = scenes.map(({ until }) => until);
+    expect(ends.at(-1)).toBe(duration);
+    expect(ends.toSorted((a, b) => a - b)).toEqual(ends);
+  },
+);
 
 /** The duration in the movie header (ISO/IEC 14496-12, section 8.2.2). */
 function movieDuration(file: Buffer): number {

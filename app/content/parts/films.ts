@@ -44,7 +44,7 @@ export const filmSchema = z.object({
   published: declare(z.iso.date(), { name: "date" }),
   /** A silent film's scenes, from which the site generates captions. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
-  /** The uploaded file, served below /medias/. */
+  /** The uploaded file: `name` below /medias/, `sentName` on the member's computer. */
   file: z.optional(
     fieldset("fichier", {
       name: mediaFile("mp4"),

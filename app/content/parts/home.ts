@@ -81,7 +81,7 @@ const card = (title: string, name: string) =>
     { name: line("nom", 40), text: line("texte", 200), picture: z.nullable(pictureName) },
   );
 
-const value = declare(
+const agencyValue = declare(
   z.object({ id: contentId, title: line("nom", 40, { name: "titre" }), text: prose("texte", 600) }),
   { prefix: titleOf },
 );
@@ -117,7 +117,7 @@ export const homePart = contentPart({
           picture: pictureName,
           caption: line("Légende de l’image", 120, { name: "légende" }),
         }),
-        items: listById("éléments", value, 6),
+        items: listById("éléments", agencyValue, 6),
       }),
     }),
   }),

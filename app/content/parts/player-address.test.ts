@@ -27,7 +27,7 @@ it.each([
   ["https://youtu.be/dQw4w9WgXcQ?t=90", 90],
   ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1h2m3s", 3723],
   ["https://www.youtube.com/embed/dQw4w9WgXcQ?start=5", 5],
-])("playerOf starts %s after %i s", (address, start) => {
+])("the player of %s starts after %i s", (address, start) => {
   expect(playerOf(address)).toMatchObject({
     src: `${YOUTUBE}&start=${start}`,
     page: `https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=${start}s`,
@@ -40,11 +40,11 @@ it.each([
   ["https://player.vimeo.com/video/76979871", "76979871?", "76979871"],
   ["https://vimeo.com/76979871/8272103f6e", "76979871?h=8272103f6e&", "76979871/8272103f6e"],
   ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871?h=8272103f6e&", "76979871/8272103f6e"],
-])("playerOf embeds the Vimeo film %s without tracking", (address, src, page) => {
+])("playerOf embeds the Vimeo film %s without tracking", (address, idAndHash, page) => {
   expect(playerOf(address)).toEqual({
     kind: "third-party",
     provider: "Vimeo",
-    src: `https://player.vimeo.com/video/${src}autoplay=1&dnt=1`,
+    src: `https://player.vimeo.com/video/${idAndHash}autoplay=1&dnt=1`,
     page: `https://vimeo.com/${page}`,
   });
 });

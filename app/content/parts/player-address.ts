@@ -48,6 +48,7 @@ function youTube(url: URL): Player | null {
   };
 }
 
+/** Reads « /76979871 », « /channels/staffpicks/76979871 » or « /76979871/8272103f6e » (with a hash). */
 function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
   if (!/^(www\.|player\.)?vimeo\.com$/.test(hostname)) return null;
   const [, id, pathHash] = /(?:^|\/)(\d{4,})(?:\/([0-9a-f]+))?\/?$/.exec(pathname) ?? [];
@@ -63,6 +64,7 @@ function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
   };
 }
 
+/** Reads « 90 », « 90s » or « 1h2m3s ». */
 function seconds(text: string | null): number {
   const [, h, m, s] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text ?? "") ?? [];
   return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);

@@ -33,7 +33,7 @@ const defaultWebPage = {
   },
 };
 
-const defaultPriceWords = {
+const defaultPriceIntroductions = {
   photo: {
     lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
   },
@@ -51,7 +51,7 @@ const panel = z.object({
 });
 const siteKind = (name: string) =>
   fieldset({ name, prefix: titleOf }, { name: line("nom", 40), text: prose("texte", 300) });
-const priceWords = (name: string) =>
+const priceIntroduction = (name: string) =>
   fieldset(name, { lede: prose("Introduction des tarifs", 300, { name: "introduction" }) });
 
 const photoPages = "Photographie";
@@ -85,16 +85,16 @@ export const servicesPart = contentPart({
       }),
     }),
     prices: fieldset("tarifs", {
-      ...group(photoPages, { photo: priceWords("photo") }),
-      ...group(filmPages, { video: priceWords("vidéo") }),
-      ...group(webPages, { web: priceWords("web") }),
+      ...group(photoPages, { photo: priceIntroduction("photo") }),
+      ...group(filmPages, { video: priceIntroduction("vidéo") }),
+      ...group(webPages, { web: priceIntroduction("web") }),
     }),
   }),
   defaults: () => ({
     photo: defaultPhoto,
     films: defaultFilmsPage,
     web: defaultWebPage,
-    prices: defaultPriceWords,
+    prices: defaultPriceIntroductions,
   }),
 });
 

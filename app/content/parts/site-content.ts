@@ -56,7 +56,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   for (const path of paths) fillDefault(defaults, completed, path);
   const filled = readPart(key, completed);
   // The missing field may have been renamed: its text is then in a field beside it, which the schema would drop.
-  return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
+  return paths.some((path) => isSiblingDropped(completed, filled, path)) ? null : filled;
 }
 
 /** Sets the missing field at a path to its default, except inside lists, whose items have no defaults. */
@@ -66,9 +66,9 @@ function fillDefault(defaults: unknown, target: unknown, [key, ...rest]: readonl
   if (target[key] === undefined) target[key] = defaults[key];
 }
 
-function isFieldDropped(stored: unknown, read: unknown, [key, ...rest]: readonly PropertyKey[]): boolean {
+function isSiblingDropped(stored: unknown, read: unknown, [key, ...rest]: readonly PropertyKey[]): boolean {
   if (typeof key !== "string" || !isRecord(stored) || !isRecord(read)) return false;
-  if (rest.length > 0) return isFieldDropped(stored[key], read[key], rest);
+  if (rest.length > 0) return isSiblingDropped(stored[key], read[key], rest);
   return Object.keys(stored).some((name) => !(name in read));
 }
 
