@@ -66,7 +66,7 @@ const GENDERS = {
 } as const;
 
 /** The phone numbers here and in `guestPhone` are reserved for fiction. */
-export const demoClients = Object.entries(GENDERS).map(([name, gender], index) => {
+export const otherDemoClients = Object.entries(GENDERS).map(([name, gender], index) => {
   const [firstName, lastName] = name.split(" ") as [string, string];
   return {
     firstName,

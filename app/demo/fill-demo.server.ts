@@ -25,7 +25,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
-import { guestPhone, demoClient, demoClients, demoOwner, demoMember } from "./demo-people.ts";
+import { guestPhone, demoClient, otherDemoClients, demoOwner, demoMember } from "./demo-people.ts";
 
 /** Makes appointments and enquiries through the use cases, each at the time at which it would have happened. */
 export async function fillDemo(deps: SiteDeps, now: Date): Promise<void> {
@@ -39,11 +39,11 @@ export async function fillDemo(deps: SiteDeps, now: Date): Promise<void> {
   await demo.sendEnquiries();
   await closeDays(db, demo);
   await finishMails(db, now, deps.secret);
-  await countViews(db, now);
+  await insertPageViews(db, now);
 }
 
 async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
-  const everybody = [demoOwner, demoMember, demoClient, ...demoClients];
+  const everybody = [demoOwner, demoMember, demoClient, ...otherDemoClients];
   // Each password is hashed once, because the clients share one, and a hash for each client would take seconds.
   const passwords = [...new Set(everybody.map(({ password }) => password))];
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)));
@@ -65,7 +65,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
     .select(["id", "firstName", "lastName", "email"])
     .where("role", "=", "client")
     .execute();
-  const order = [...demoClients, demoClient].map(({ email }) => email as string);
+  const order = [...otherDemoClients, demoClient].map(({ email }) => email as string);
   return rows.toSorted((a, b) => order.indexOf(a.email) - order.indexOf(b.email));
 }
 
@@ -78,6 +78,7 @@ const SUBJECTS = [
   "Reportage dans un atelier",
 ];
 
+/** Each of these clients sends an enquiry about the same subject (`sendEnquiries`). */
 const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
   4: "Baptême, le déroulé",
   5: "Film de présentation, repérage",
@@ -121,7 +122,10 @@ class Demo {
   async bookTodayAndTomorrow(): Promise<void> {
     this.#nextClient = 0;
     for (const time of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, time }, 6);
-    await this.#enter({ date: this.today, time: "17:00" }, { name: "Mas des Pins, Sylvie Roux", minutes: 60 });
+    await this.#enter(
+      { date: this.today, time: "17:00" },
+      { name: "Mas des Pins, Sylvie Roux", minutes: 60, location: "3, rue du Port, Vincennes" },
+    );
     for (const time of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), time }, 5);
   }
 
@@ -286,7 +290,7 @@ class Demo {
       travelAfter: 0,
       email: null,
       phone: guestPhone(this.#guestCount++),
-      location: entry.minutes ? "3, rue du Port, Vincennes" : null,
+      location: null,
       subject: "Repérage",
       note: null,
       notify: false,
@@ -348,7 +352,7 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
   }
 }
 
-async function countViews(db: Db, now: Date): Promise<void> {
+async function insertPageViews(db: Db, now: Date): Promise<void> {
   const today = parisDate(now);
   const pages = publicPages.filter(({ path }) => !legalPages.some(({ to }) => to === path));
   const rows = Array.from({ length: 60 }, (_, daysAgo) => addDays(today, -daysAgo)).flatMap((date, daysAgo) =>
