@@ -70,7 +70,7 @@ function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number
 
 /** Makes a page inert for a preview frame: no scripts, and links open a tab, which the sandbox blocks. */
 function withoutBehavior(html: string): string {
-  // Without Tab stops inside, the frame itself gets the focus, so that arrow keys scroll it. The first `tabindex` wins.
+  // Without Tab stops inside, the frame itself gets the focus, so that arrow keys scroll it. Of two `tabindex`, the first counts.
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<(?:a|audio|button|input|select|summary|textarea|video)(?=[\s>])/g, '$& tabindex="-1"')

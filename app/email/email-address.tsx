@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A hyphen and its neighbours, kept on one line because a hyphen at a line's end would look like hyphenation. */
+/** A hyphen and its neighbours (« r-s » in « atelier-solstice »), kept on one line because a hyphen at a line's end would look like hyphenation. */
 const HYPHENED = /([^-]?(?:-+[^-](?=-))*-+[^-]?)/;
 
 /** Allows line breaks before the @ and the dots of the domain, but not at a hyphen. */
@@ -23,6 +23,7 @@ export function EmailAddress({ address }: { address: string }) {
   );
 }
 
+/** `split` puts the hyphenated parts at the odd indexes, because `HYPHENED` captures them. */
 function renderPart(part: string, index: number) {
   return index % 2 === 0 ? (
     part

@@ -24,7 +24,7 @@ test("EmailLines keeps the line breaks of a text, and one empty line of several"
   expect(text).toMatch(/^Bonjour,\n\ndeux {2}espaces\n<b>fin<\/b>\n\n/);
 });
 
-test("EmailFacts breaks lines only between those of a list", () => {
+test("EmailFacts breaks lines between the items of a list, not within a text", () => {
   const { html, text } = render(
     <EmailFacts
       facts={[

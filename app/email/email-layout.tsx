@@ -187,7 +187,7 @@ export function EmailText({ children }: { children: ReactNode }) {
   );
 }
 
-/** A text with its line breaks, which elsewhere in a mail become spaces, and with one empty line in a row at most. */
+/** Keeps the line breaks of a text, but only one empty line in a row. Elsewhere in a mail, line breaks become spaces. */
 export function EmailLines({ text }: { text: string }) {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
