@@ -12,7 +12,7 @@ export function safeReturnPath(value: unknown): string {
   const base = "http://internal.invalid";
   if (!URL.canParse(value, base)) return "/";
   const { origin, pathname, search, hash } = new URL(value, base);
-  // "//host" and "/\host" leave the site; a .data address is not a page.
+  // "//host" and "/\host" leave the site; a .data address returns React Router's data, not a page.
   return origin === base && !pathname.startsWith("//") && !pathname.endsWith(".data") ? pathname + search + hash : "/";
 }
 

@@ -4,7 +4,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import {
   findPendingLogin,
-  forgetPendingLogin,
+  expirePendingLoginCookie,
   readPendingLoginCookie,
 } from "#app/features/account/log-in/pending-login.server.ts";
 import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
@@ -75,7 +75,7 @@ async function finishWithCode(
   if (userId) ctx.logSecurity("code-refused", { account: userId, detail: reason });
   if (reason === "wrong-code")
     return failed(reason, field === "code" ? { field } : { errors: { recoveryCode: wrongRecoveryCode } });
-  return failed(reason, { cookies: [await forgetPendingLogin(services)] });
+  return failed(reason, { cookies: [await expirePendingLoginCookie(services)] });
 }
 
 export default function LoginCode({ loaderData: { isOpen, returnTo }, actionData }: Route.ComponentProps) {

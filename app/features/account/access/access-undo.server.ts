@@ -14,7 +14,7 @@ import { accessAddedEmail } from "./access.emails.ts";
 
 const LINK_LIFETIME = 30 * DAY;
 
-/** Mails the owner an undo link. Call it in the transaction that adds the access. `targetId`: its id, date or hash. */
+/** Mails the owner an undo link. Call it in the transaction that adds the access. `targetId`: the access's id, date or hash. */
 export async function announceAccess(
   { now, identity, publicUrl }: SiteDeps,
   trx: Db,

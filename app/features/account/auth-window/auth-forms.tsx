@@ -78,7 +78,7 @@ const fetchLoginSchema = () =>
 const fetchSignupSchema = () =>
   import("#app/features/account/sign-up/sign-up.forms.ts").then(({ signupSchema }) => signupSchema);
 
-export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
+export function LoginForm({ hasSignedUp, ...props }: AuthFormProps & { hasSignedUp: boolean }) {
   const { Form, failed, blocked, pending, submitIf } = useAuthForm("login", props);
   const { props: formProps, errors, validate } = useCheckedForm(fetchLoginSchema, failed, loginNoAnswerMessages);
   const applySpellings = useSpellings();
@@ -87,12 +87,12 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
   const formError = blocked ? undefined : errors[""];
 
   useEffect(() => {
-    if (registered) document.getElementById(`${id}-email`)?.focus();
-  }, [registered, id]);
+    if (hasSignedUp) document.getElementById(`${id}-email`)?.focus();
+  }, [hasSignedUp, id]);
 
   return (
     <>
-      {registered && !failed && (
+      {hasSignedUp && !failed && (
         <Notice tone="success" role="status">
           {applySpellings(signupMessages.registered)}
         </Notice>

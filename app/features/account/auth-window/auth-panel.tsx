@@ -44,24 +44,24 @@ let typedValues: FormValues = {};
 export function AuthPanel(props: AuthPanelProps) {
   const { variant, answer, lockout, loginHref, signupHref, titleId, onModeChange, onDone } = props;
   const seconds = useSecondsLeft(lockout);
-  const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
-  const mode = signedUp ? "login" : props.mode;
+  const [hasSignedUp, setHasSignedUp] = useState(answer?.ok ?? false);
+  const mode = hasSignedUp ? "login" : props.mode;
   const { picture, caption } = texts[mode];
   // The usual title returns after a failed login, which also hides the notice of the sign-up.
-  const title = signedUp && answer?.ok !== false ? AFTER_SIGNUP_TITLE : texts[mode].title;
+  const title = hasSignedUp && answer?.ok !== false ? AFTER_SIGNUP_TITLE : texts[mode].title;
   const Title = variant === "page" ? "h1" : "h2";
 
   function switchMode(event: MouseEvent, target: AuthMode) {
     const form = event.currentTarget.closest("div")?.querySelector("form");
     if (form) typedValues = { ...typedValues, ...valuesIn(new FormData(form)) };
-    setSignedUp(false);
+    setHasSignedUp(false);
     if (!onModeChange || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onModeChange(target);
   }
 
   const hrefs = { login: loginHref, signup: signupHref };
-  const current = variant === "page" ? "page" : "true";
+  const ariaCurrent = variant === "page" ? "page" : "true";
   const formProps = {
     variant,
     action: hrefs[mode],
@@ -76,7 +76,7 @@ export function AuthPanel(props: AuthPanelProps) {
     },
     onDone: (finished: AuthMode) => {
       typedValues = {};
-      setSignedUp(finished === "signup");
+      setHasSignedUp(finished === "signup");
       onDone?.(finished);
     },
   };
@@ -95,7 +95,7 @@ export function AuthPanel(props: AuthPanelProps) {
                 to={hrefs[target]}
                 replace
                 preventScrollReset
-                aria-current={target === mode ? current : undefined}
+                aria-current={target === mode ? ariaCurrent : undefined}
                 onClick={(event) => switchMode(event, target)}
               >
                 {texts[target].tab}
@@ -106,7 +106,7 @@ export function AuthPanel(props: AuthPanelProps) {
             {title}
           </Title>
           {lockout && <LockoutNotice lockout={lockout} seconds={seconds} message={answer?.lockout && answer.message} />}
-          {mode === "login" ? <LoginForm {...formProps} registered={signedUp} /> : <SignupForm {...formProps} />}
+          {mode === "login" ? <LoginForm {...formProps} hasSignedUp={hasSignedUp} /> : <SignupForm {...formProps} />}
         </div>
       </div>
     </div>

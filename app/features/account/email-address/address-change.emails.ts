@@ -2,7 +2,11 @@ import { noticeEmail, type NoticeRecipient, offerToDisableAccount } from "#app/e
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
-export function addressChangeEmail({ url, firstName, ...recipient }: NoticeRecipient & { url: string }): OutgoingMail {
+export function confirmNewAddressEmail({
+  url,
+  firstName,
+  ...recipient
+}: NoticeRecipient & { url: string }): OutgoingMail {
   return noticeEmail({
     ...recipient,
     kind: "address-change",

@@ -11,7 +11,7 @@ import { isUniqueViolation } from "#app/platform/database/constraint-errors.serv
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.ts";
+import { addressChangedEmail, confirmNewAddressEmail } from "./address-change.emails.ts";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnverifiedClient } from "./unverified-client.server.ts";
 
@@ -39,7 +39,7 @@ export async function requestAddressChange(
     const subject = { userId: viewer.id, email };
     const token = await issueLink(trx, "addressChanges", subject, { now: at, lifetime: LINK_LIFETIME });
     const url = `${publicUrl}${href("/nouvelle-adresse")}?token=${token}`;
-    const mail = addressChangeEmail({ identity: identity(), to: email, firstName: viewer.firstName, url });
+    const mail = confirmNewAddressEmail({ identity: identity(), to: email, firstName: viewer.firstName, url });
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
   });
   return ok();

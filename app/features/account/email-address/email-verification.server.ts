@@ -100,7 +100,7 @@ export async function verifyEmail(
     await lockSessions(trx, userId);
     const current = await readVerificationLink({ ...deps, db: trx }, token);
     if (!current.ok) return current;
-    // A concurrent sign-up has replaced the password, so the proof is void.
+    // Another sign-up has replaced the password, so the proof is void.
     if (current.user.registration !== registration) return failed("wrong-password");
     await markVerified(trx, userId, deps.now());
     return ok({ userId });

@@ -24,7 +24,7 @@ function lockoutAfter(wrongPasswords: number, before: Lockout = newLockout(START
 
 const view = (lockout: Lockout, now: Date, { hasRegistered = false } = {}) => viewLockout(lockout, hasRegistered, now);
 
-test("the third wrong password blocks the login for five minutes, and the count starts again", () => {
+test("the third wrong password blocks the login for five minutes, after which the count starts again", () => {
   expect(view(lockoutAfter(2), START)).toBeNull();
   const blocked = lockoutAfter(3);
   expect(blocked).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: later(5).toISOString() });
@@ -92,6 +92,7 @@ test("twenty wrong passwords within an hour exhaust an account, and older ones d
   expect(isExhausted(failures, later(59))).toBe(true);
   expect(isExhausted(failures.slice(1), later(59))).toBe(false);
   expect(isExhausted(failures, later(60))).toBe(false);
+  // Minute 2 is exactly one hour before, so its failure does not count.
   expect(failuresWithin(HOUR, failures, later(62))).toEqual(failures.slice(3));
 });
 

@@ -1,6 +1,6 @@
 import type { SiteDeps } from "#app/site-deps.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
-import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
+import { endPendingLogin, findPendingLogin, expirePendingLoginCookie } from "./pending-login.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import {
@@ -38,7 +38,7 @@ export async function finishLogin(
     // The session starts in this transaction, so a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, request) });
   });
-  if (result.ok) return ok({ userId, cookies: [...result.cookies, await forgetPendingLogin(deps)] });
+  if (result.ok) return ok({ userId, cookies: [...result.cookies, await expirePendingLoginCookie(deps)] });
   // After "not-on" (the second factor was turned off during the login), the password is asked again.
   return failed(result.reason === "not-on" ? "login-over" : result.reason, { userId });
 }

@@ -32,6 +32,6 @@ export async function endPendingLogin({ db, now }: SiteDeps, token: string): Pro
   return (await consumeLink(db, "pendingLogins", token, now())).ok;
 }
 
-export function forgetPendingLogin(deps: SiteDeps): Promise<string> {
+export function expirePendingLoginCookie(deps: SiteDeps): Promise<string> {
   return expireCookie(pendingLoginCookie(deps));
 }
