@@ -25,10 +25,10 @@ it("agencyPlaceholders leaves out replaced values, even if a list has more entri
       { name: "Bluesky", url: "https://studio.fr" },
     ],
   };
-  const names = agencyPlaceholders(own);
-  expect(names).not.toContain("name");
-  expect(names.filter((name) => /^(phone|social)/.test(name))).toEqual([]);
-  expect(names).toContain("email");
+  const paths = agencyPlaceholders(own);
+  expect(paths).not.toContain("name");
+  expect(paths.filter((path) => /^(phone|social)/.test(path))).toEqual([]);
+  expect(paths).toContain("email");
 });
 
 it("addressLine writes an address on one line", () => {

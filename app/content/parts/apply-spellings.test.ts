@@ -35,7 +35,7 @@ it("the spellings part rejects a text that is neither of the two spellings", () 
 });
 
 const allCorrected = Object.fromEntries(spellingIds.map((id) => [id, spellings[id][1]])) as SiteContent["spellings"];
-const correct = (text: string) => applySpellings(text, changedSpellings(allCorrected));
+const correctAll = (text: string) => applySpellings(text, changedSpellings(allCorrected));
 const documents = Object.entries(legalDocuments);
 const { identity } = defaultContent;
 
@@ -44,7 +44,7 @@ it.each(documents)(
   (_page, documentFor) => {
     const name = "VIDEO RESEAUX";
     const address = { ...identity.address, street: "1, rue Email" };
-    const text = JSON.stringify(documentFor({ ...identity, name, address }, correct));
+    const text = JSON.stringify(documentFor({ ...identity, name, address }, correctAll));
     expect(text).toContain(name);
     expect(text).not.toContain("VIDÉO");
     expect(text).not.toContain("rue E-mail");
@@ -54,8 +54,8 @@ it.each(documents)(
 it.each(documents)(
   "every built-in sentence of the legal document %s is corrected if every spelling is corrected",
   (_page, documentFor) => {
-    const corrected = JSON.stringify(documentFor(identity, correct));
-    expect(correct(corrected)).toBe(corrected);
-    expect(correct(JSON.stringify(documentFor(identity, (text) => text)))).toBe(corrected);
+    const corrected = JSON.stringify(documentFor(identity, correctAll));
+    expect(correctAll(corrected)).toBe(corrected);
+    expect(correctAll(JSON.stringify(documentFor(identity, (text) => text)))).toBe(corrected);
   },
 );
