@@ -112,7 +112,7 @@ class Demo {
     const ids: string[] = [];
     for (let index = 0; index < 30; index++) {
       const slot = { date: this.day(-40 + index), time: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
-      ids.push(await this.#book(slot, 12));
+      ids.push(await this.#book(slot, { daysBefore: 12 }));
     }
     const { db } = this.#deps;
     await db.updateTable("appointments").set({ attendance: "attended" }).where("id", "in", ids).execute();
@@ -121,12 +121,13 @@ class Demo {
 
   async bookTodayAndTomorrow(): Promise<void> {
     this.#nextClient = 0;
-    for (const time of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, time }, 6);
+    for (const time of ["09:00", "10:00", "11:30", "14:30"])
+      await this.#book({ date: this.today, time }, { daysBefore: 6 });
     await this.#enter(
       { date: this.today, time: "17:00" },
       { name: "Mas des Pins, Sylvie Roux", minutes: 60, location: "3, rue du Port, Vincennes" },
     );
-    for (const time of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), time }, 5);
+    for (const time of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), time }, { daysBefore: 5 });
   }
 
   async bookUpcoming(): Promise<void> {
@@ -134,7 +135,7 @@ class Demo {
     const ids: string[] = [];
     for (const [index, offset] of days.entries()) {
       const slot = { date: this.day(offset), time: ["10:00", "13:30", "15:00"][index % 3]! };
-      ids.push(await this.#book(slot, offset + 3));
+      ids.push(await this.#book(slot, { daysBefore: offset + 3 }));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
     const deps = this.#depsAt(this.#instant(1, "17:20"));
@@ -270,7 +271,7 @@ class Demo {
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
   }
 
-  async #book(slot: Slot, daysBefore: number): Promise<string> {
+  async #book(slot: Slot, { daysBefore }: { daysBefore: number }): Promise<string> {
     const index = this.#nextClient++;
     const client = this.#clients[index % this.#clients.length]!;
     const bookedAt = instantOf(slot).getTime() - daysBefore * DAY - HOUR;
