@@ -154,9 +154,8 @@ export function meta({ error, matches }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const error = useRouteError();
-  const pageHasOwnShell = usePageFlag("hasOwnShell");
   // An error screen gets the site's header and footer.
-  const hasOwnShell = !error && pageHasOwnShell;
+  const hasOwnShell = usePageFlag("hasOwnShell") && !error;
   const rootData = useRouteLoaderData<typeof loader>("root");
   const { year, identity } = rootData ?? rootDataOfError(error) ?? {};
   return (
@@ -173,7 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
         {rootData && <PublicPageTags name={rootData.identity.name} publicUrl={rootData.publicUrl} />}
-        {/* Browsers hide the nonce that Vite's style sheet would have in development, so hydration would report it. */}
+        {/* No nonce in development: browsers hide the one of Vite's style sheet, so hydration would report a difference. */}
         <Links nonce={import.meta.env.DEV ? "" : undefined} />
         {/* Server only, because hydration keeps the tags that the server rendered. */}
         {import.meta.env.SSR && <PageIcons />}
