@@ -30,9 +30,9 @@ export async function requestAddressChange(
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
-  // An unverified account does not block its address: the confirmation erases an unused one (`freeAddress`).
-  const owner = db.selectFrom("users").select("id").where("email", "=", email);
-  if (await owner.where((eb) => eb.not(isUnverifiedClient(eb))).executeTakeFirst()) return failed("email-in-use");
+  // An unverified account does not block its address: confirming the change erases an unused one (`freeAddress`).
+  const accounts = db.selectFrom("users").select("id").where("email", "=", email);
+  if (await accounts.where((eb) => eb.not(isUnverifiedClient(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
