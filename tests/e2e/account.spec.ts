@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, capitalise, longDate, longDateTime } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/paris-time.ts";
+import { passwordChangedToast, profileDone } from "#app/features/profile/profile.messages.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
@@ -221,7 +222,29 @@ test.describe("accessibility", () => {
     await expectError(email, "Adresse e-mail invalide.");
     await expectFocus(email);
   });
+
+  test("a changed address and a changed password leave no text in their forms", async ({ page, visit, client }) => {
+    await visit("/compte");
+    const addressForm = formNamed(page, "Votre adresse e-mail");
+    await addressForm.getByLabel("Nouvelle adresse e-mail").fill(`nouvelle.${client.email}`);
+    await addressForm.getByLabel("Mot de passe", { exact: true }).fill(client.password);
+    await addressForm.getByRole("button", { name: "Modifier l’adresse" }).click();
+    await expect(addressForm.getByRole("status")).toHaveText(profileDone.address);
+    await expectEmptyFields(addressForm);
+
+    const passwordForm = formNamed(page, "Votre mot de passe");
+    await passwordForm.getByLabel("Mot de passe actuel").fill(client.password);
+    await passwordForm.getByLabel("Nouveau mot de passe").fill("Tournesols!22");
+    await passwordForm.getByLabel("Confirmation du mot de passe").fill("Tournesols!22");
+    await passwordForm.getByRole("button", { name: "Modifier le mot de passe" }).click();
+    await expect(page.getByRole("status").getByText(passwordChangedToast.title)).toBeVisible();
+    await expectEmptyFields(passwordForm);
+  });
 });
+
+async function expectEmptyFields(form: Locator): Promise<void> {
+  for (const field of await form.locator("input:visible").all()) await expect(field).toHaveValue("");
+}
 
 function sectionNamed(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });

@@ -39,7 +39,9 @@ export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit
   const failed = failureOf(answer, intent);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answer?.intent === intent) form.current?.scrollIntoView();
+    if (answer?.intent !== intent) return;
+    if (answer.ok && answer.done === "address") form.current?.reset();
+    form.current?.scrollIntoView();
   }, [answer, intent]);
   // With scripts, the fragment would move the page a second time, when its data have reloaded after the answer.
   const fragment = useHydrated() ? "" : `#${id}`;

@@ -274,7 +274,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <AddressForm {...formProps} />
       </Section>
       <Section id="securite" title="Sécurité">
-        <PasswordForm {...formProps} />
+        {/* A new password starts a new session, so the form is created anew, without the passwords. */}
+        <PasswordForm key={sessions[0]?.id} {...formProps} />
         <SessionsForm {...formProps} sessions={sessions} olderCount={loaderData.olderSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
