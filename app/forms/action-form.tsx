@@ -27,7 +27,7 @@ export interface ActionFormProps<ActionData extends Answer> extends Omit<
   FormProps,
   "method" | "noValidate" | "children"
 > {
-  /** With a list, each button sends its own intent and the Enter key sends the first one. */
+  /** With a list, each button of `children` sends its own intent, and the Enter key the first of the list. */
   intent?: NonNullable<ActionData["intent"]> | readonly NonNullable<ActionData["intent"]>[];
   /** The action data of the route or of a fetcher; an answer to another form of the page is ignored. */
   answer: ActionData | null | undefined;
@@ -72,8 +72,8 @@ export function ActionForm<ActionData extends Answer>({
   const submissionKey = use(SubmissionKeyContext);
   const ownAnswer: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = ownAnswer?.ok === false ? ownAnswer : null;
-  const ownError = errors ? errors[""] : formError(failed, noAnswer);
-  const alert = error === undefined ? ownError : error;
+  const answerError = errors ? errors[""] : formError(failed, noAnswer);
+  const alert = error === undefined ? answerError : error;
   const fieldErrors = errors ?? failed?.errors ?? {};
   const field = <Name extends string>(name: Name, value?: string): FieldState<Name> => ({
     name,

@@ -21,7 +21,7 @@ export interface EditConflictProps {
 
 /** The `error` of an `ActionForm` if another person has saved since the form was shown. */
 export function EditConflict({ by, at, differences, choice }: EditConflictProps) {
-  const pick = (name: string, whose: "theirs" | "mine") => {
+  const radio = (name: string, whose: "theirs" | "mine") => {
     if (!choice) return null;
     const field = choice.prefix + name;
     return (
@@ -39,27 +39,21 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
       {differences.map(({ name, label, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
           <legend>{typeset(label)}</legend>
-          <Version whose="Autre version" text={current}>
-            {pick(name, "theirs")}
-          </Version>
-          {choice && mine !== undefined && (
-            <Version whose="Votre version" text={mine}>
-              {pick(name, "mine")}
-            </Version>
-          )}
+          <Version label="Autre version" text={current} radio={radio(name, "theirs")} />
+          {choice && mine !== undefined && <Version label="Votre version" text={mine} radio={radio(name, "mine")} />}
         </fieldset>
       ))}
     </>
   );
 }
 
-function Version({ whose, text, children }: { whose: string; text: string; children: ReactNode }) {
-  const Tag = children ? "label" : "p";
+function Version({ label, text, radio }: { label: string; text: string; radio: ReactNode }) {
+  const Tag = radio ? "label" : "p";
   return (
     <Tag className={styles.version}>
-      {children}
+      {radio}
       <span>
-        <small>{`${whose} : `}</small>
+        <small>{`${label} : `}</small>
         <span className="userText">{typeset(text) || "–"}</span>
       </span>
     </Tag>

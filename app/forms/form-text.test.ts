@@ -22,7 +22,7 @@ test.each([
   ["une\u2028autre", "une autre"],
   [" \u202Egnp.exe\u2066\u200B ", "gnp.exe"],
   ["10\u00A0h \u2013 👩\u200D💻", "10\u00A0h \u2013 👩\u200D💻"],
-])("normaliseLine reads %j as %j", (value, line) => {
+])("normaliseLine turns %j into %j", (value, line) => {
   expect(normaliseLine(value)).toBe(line);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["1\u202F200\u00A0", "1 200"],
   ["\u22122,5", "-2,5"],
   ["06\u{2011}39\u{AD}98", "06-3998"],
-])("foldedLine reads the number %j as %j", (value, folded) => {
+])("foldedLine turns %j into %j", (value, folded) => {
   expect(foldedLine(value)).toBe(folded);
 });
 

@@ -7,7 +7,7 @@ export const text = z.transform(normaliseText);
 
 export const textLine = z.transform((value) => normaliseLine(normaliseText(value)));
 
-/** With look-alike spaces and hyphens made plain. */
+/** A `textLine` whose look-alike spaces and hyphens are made plain. */
 export const foldedTextLine = z.transform((value) => foldedLine(normaliseText(value)));
 
 export const orNull = z.transform((value: string) => value || null);

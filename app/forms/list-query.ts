@@ -1,7 +1,7 @@
 export interface ListQuery<Filter extends string> {
-  /** null: the first tab, which has no slug. */
+  /** Null for the first tab, which has no slug. */
   filter: Filter | null;
-  /** The search; each of its words matches the beginning of a word. */
+  /** The searched words; each of them must begin a word of the row. */
   words: string;
   after: string | null;
 }
@@ -10,7 +10,7 @@ const MAX_SEARCH_LENGTH = 200;
 
 /** @param path the list's path or, with an id, the path of a row that opens beside the list */
 export function listQuery<Filter extends string>(
-  parameter: string,
+  filterParameter: string,
   tabs: Record<Filter, { slug: string; label: string }>,
   path: (id?: string) => string,
 ) {
@@ -19,30 +19,30 @@ export function listQuery<Filter extends string>(
   function address(
     { filter, words, after }: Partial<ListQuery<Filter>>,
     id?: string,
-    more: Record<string, string | null> = {},
+    otherParameters: Record<string, string | null> = {},
   ): string {
     const search = new URLSearchParams();
-    const all = { [parameter]: slugOf(filter), q: words, apres: after, ...more };
-    for (const [name, value] of Object.entries(all)) if (value) search.set(name, value);
+    const parameters = { [filterParameter]: slugOf(filter), q: words, apres: after, ...otherParameters };
+    for (const [name, value] of Object.entries(parameters)) if (value) search.set(name, value);
     return search.size > 0 ? `${path(id)}?${search}` : path(id);
   }
   return {
     filters,
     address,
-    tabs: ({ filter, words }: ListQuery<Filter>, all: string) =>
+    tabs: ({ filter, words }: ListQuery<Filter>, firstLabel: string) =>
       [null, ...filters].map((each) => ({
         filter: each,
-        label: each === null ? all : tabs[each].label,
+        label: each === null ? firstLabel : tabs[each].label,
         to: address({ filter: each, words }),
         isCurrent: each === filter,
       })),
     search: ({ filter, words }: ListQuery<Filter>) => ({
       action: path(),
       words,
-      hiddenFields: { [parameter]: slugOf(filter) },
+      hiddenFields: { [filterParameter]: slugOf(filter) },
     }),
     parse: (search: URLSearchParams): ListQuery<Filter> => ({
-      filter: filters.find((each) => tabs[each].slug === search.get(parameter)) ?? null,
+      filter: filters.find((each) => tabs[each].slug === search.get(filterParameter)) ?? null,
       words: (search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).trim(),
       after: search.get("apres"),
     }),

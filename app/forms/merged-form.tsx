@@ -18,28 +18,28 @@ interface MergedFormProps extends Omit<ActionFormProps<MergeFailed>, "answer" | 
 
 /** A form that the server merges, by `merge`, with what others have saved since the form was shown. */
 export function MergedForm({ failed, baseValue, children, ...form }: MergedFormProps) {
-  // The values shown when typing began, so that a reload does not hide a colleague's change.
-  const [typedBase, setTypedBase] = useState<string | null>(null);
-  const sentBase = failed?.values.baseValue?.[0];
-  const base = failed?.baseValue ?? sentBase ?? typedBase ?? JSON.stringify(baseValue);
-  const sentBaseValue = parseJson(sentBase ?? "");
-  // A field that was not edited shows a colleague's newer value.
-  const isEdited = (name: string) =>
-    !isRecord(sentBaseValue) ||
-    !Object.hasOwn(sentBaseValue, name) ||
-    failed?.values[name]?.[0] !== (sentBaseValue[name] ?? "");
+  // The base when typing began. A reload must not replace it, or saving would overwrite a colleague's change.
+  const [baseOfTyping, setBaseOfTyping] = useState<string | null>(null);
+  const sentBaseJson = failed?.values.baseValue?.[0];
+  const baseJson = failed?.baseValue ?? sentBaseJson ?? baseOfTyping ?? JSON.stringify(baseValue);
+  const sentBaseValue = parseJson(sentBaseJson ?? "");
+  // An unedited field shows the newer value of a colleague instead of the sent one.
+  const isUnedited = (name: string) =>
+    isRecord(sentBaseValue) &&
+    Object.hasOwn(sentBaseValue, name) &&
+    failed?.values[name]?.[0] === (sentBaseValue[name] ?? "");
   return (
     <ActionForm
       {...form}
       answer={failed}
       error={failed?.differences && <EditConflict differences={failed.differences} />}
-      onInput={() => setTypedBase(base)}
-      onSubmit={() => setTypedBase(null)}
+      onInput={() => setBaseOfTyping(baseJson)}
+      onSubmit={() => setBaseOfTyping(null)}
     >
       {(field) => (
         <>
-          <input type="hidden" name="baseValue" value={base} />
-          {children((name, value) => ({ ...field(name, value), ...(!isEdited(name) && { defaultValue: value }) }))}
+          <input type="hidden" name="baseValue" value={baseJson} />
+          {children((name, value) => ({ ...field(name, value), ...(isUnedited(name) && { defaultValue: value }) }))}
         </>
       )}
     </ActionForm>

@@ -44,8 +44,9 @@ export const nameField = z
 export const genderField = z.enum(["F", "M"], { error: messages.gender });
 
 function passwordError(password: string): string {
-  const sign = disallowedCharacter(password);
-  return sign === undefined ? messages.password : `${messages.password} ${messages.disallowedCharacter(sign)}`;
+  const character = disallowedCharacter(password);
+  if (character === undefined) return messages.password;
+  return `${messages.password} ${messages.disallowedCharacter(character)}`;
 }
 
 /** NFC before hashing, because an accented letter may be typed as one code point or as two. */

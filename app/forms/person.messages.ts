@@ -5,7 +5,8 @@ import { typeset } from "#app/french/typeset.ts";
 /** Messages of specification §5 keep their words; only their typography is changed. */
 export const personMessages = {
   password: typeset("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
-  disallowedCharacter: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,
+  disallowedCharacter: (character: string) =>
+    `Caractère non accepté : ${character === " " ? "l’espace" : `« ${character} »`}.`,
   passwordLength: "Le mot de passe ne peut pas dépasser 128 caractères.",
   passwordConfirmation: passwordsDiffer,
   passwordRequired: "Veuillez entrer votre mot de passe.",

@@ -149,7 +149,7 @@ describe("the e-mail rule of specification §5", () => {
     fc.assert(fc.property(withOneOf(address, [...' @\t\n\0\u200b"<>(),;:\\[]']), (email) => !isEmailAddress(email)));
     fc.assert(fc.property(fc.string(), (text) => text.includes("@") || !isEmailAddress(text)));
     expect(isEmailAddress(`${"a".repeat(250)}@b.fr`)).toBe(false);
-    // The process's settings validate addresses with zod's rule.
+    // The settings of the process are validated by zod's rule, and must accept the same addresses.
     fc.assert(
       fc.property(
         withOneOf(address, PLAIN.concat(DISALLOWED)),

@@ -26,7 +26,7 @@ export function isStrongPassword(password: string): boolean {
 }
 
 export function disallowedCharacter(password: string): string | undefined {
-  return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
+  return [...password.normalize("NFC")].find((character) => !PASSWORD_CHARACTERS.test(character));
 }
 
 /** The name rule of specification §5, with apostrophes and a maximum length added. */
@@ -34,7 +34,7 @@ export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** The address rule of specification §5. An address that only fails `isEmailAddress` has its own message (§8). */
+/** The address rule of specification §5. An address that passes it but fails `isEmailAddress` gets a message of §8. */
 export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 }
@@ -52,12 +52,12 @@ export function hasNonAsciiLocalPart(email: string): boolean {
 /** Trims the address, and writes its domain in ASCII (punycode). */
 export function normaliseEmail(input: string): string {
   const email = foldedLine(input);
-  const at = email.lastIndexOf("@") + 1;
-  const domain = email.slice(at);
+  const domainStart = email.lastIndexOf("@") + 1;
+  const domain = email.slice(domainStart);
   // The URL parser applies the browsers' IDNA rules. The excluded characters would end or change the host.
-  if (at === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return email;
+  if (domainStart === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return email;
   try {
-    return email.slice(0, at) + new URL(`http://${domain}`).hostname;
+    return email.slice(0, domainStart) + new URL(`http://${domain}`).hostname;
   } catch {
     return email;
   }

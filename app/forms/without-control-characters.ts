@@ -1,4 +1,4 @@
-/** Removes control characters that no keyboard types, such as NUL, which PostgreSQL rejects. */
+/** Removes control characters except tabs and line ends: no keyboard types them, and PostgreSQL rejects NUL. */
 export function withoutControlCharacters(value: string): string {
-  return value.replace(/[^\P{Cc}\t\r\n]/gu, "");
+  return value.replace(/(?![\t\r\n])\p{Cc}/gu, "");
 }

@@ -1,9 +1,9 @@
 import type { PointerEvent } from "react";
 import { useRef } from "react";
 
-const DISTANCE_PX = 40;
+const MIN_DISTANCE_PX = 40;
 
-/** A swipe to the left gives +1. The element needs `touch-action: pan-y pinch-zoom`. */
+/** Calls `onSwipe(1)` after a swipe to the left, `onSwipe(-1)` to the right. The element needs `touch-action: pan-y pinch-zoom`. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
@@ -15,9 +15,9 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const from = start.current;
       start.current = null;
       if (from?.id !== pointerId) return;
-      const x = clientX - from.x;
-      const y = clientY - from.y;
-      if (Math.abs(x) > DISTANCE_PX && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      const dx = clientX - from.x;
+      const dy = clientY - from.y;
+      if (Math.abs(dx) > MIN_DISTANCE_PX && Math.abs(dx) > 1.5 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
     },
     onPointerCancel() {
       start.current = null;

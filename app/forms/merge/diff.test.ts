@@ -38,7 +38,7 @@ it("withChange keeps a member behind its predecessor if the new order lacks it",
 const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
 const member = fc.record({
   price: fc.integer({ min: 0, max: 9 }),
-  rendu: fc.tuple(fc.nat(3), fc.nat(3)),
+  sizes: fc.tuple(fc.nat(3), fc.nat(3)),
   words: fc.record({ title: fc.string({ maxLength: 3 }), more: fc.option(fc.string({ maxLength: 2 })) }),
 });
 const part = fc

@@ -46,8 +46,8 @@ export function applyEdits<Value extends Json>(base: Value, mine: Value, current
   return contentChanges(base, mine).reduce(withChange, current);
 }
 
-export function isWithin(one: Pick<ContentChange, "path">, other: Pick<ContentChange, "path">): boolean {
-  return other.path.every((step, at) => one.path[at] === step);
+export function isWithin(inner: Pick<ContentChange, "path">, outer: Pick<ContentChange, "path">): boolean {
+  return outer.path.every((step, index) => inner.path[index] === step);
 }
 
 export function isSameEdit(one: ContentChange, other: ContentChange): boolean {
@@ -66,23 +66,24 @@ function changesAt(path: readonly string[], before: Json | undefined, after: Jso
 function changesOfList(path: readonly string[], before: Member[], after: Member[]): ContentChange[] {
   const list = { before: before.map(({ id }) => id), after: after.map(({ id }) => id) };
   const byId = (members: Member[]) => new Map(members.map((member) => [member.id, member]));
-  const [old, latest] = [byId(before), byId(after)];
-  const removed = before.filter(({ id }) => !latest.has(id));
+  const [oldById, newById] = [byId(before), byId(after)];
+  const removed = before.filter(({ id }) => !newById.has(id));
   const changes = [
     ...removed.map((member): ContentChange => ({ path: [...path, member.id], before: member, after: undefined, list })),
     ...after.flatMap((member): ContentChange[] => {
-      const oldMember = old.get(member.id);
+      const oldMember = oldById.get(member.id);
       const memberPath = [...path, member.id];
       if (oldMember) return changesAt(memberPath, oldMember, member);
       return [{ path: memberPath, before: undefined, after: member, list }];
     }),
   ];
-  const orderBefore = list.before.filter((id) => latest.has(id));
-  const orderAfter = list.after.filter((id) => old.has(id));
+  const orderBefore = list.before.filter((id) => newById.has(id));
+  const orderAfter = list.after.filter((id) => oldById.has(id));
   if (isEqual(orderBefore, orderAfter)) return changes;
   return [...changes, { path: [...path, ORDER], before: list.before, after: list.after }];
 }
 
+/** @returns undefined if the value lacks what the change refers to */
 function applyChange(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return change.after;
@@ -94,8 +95,8 @@ function applyChange(value: Json | undefined, path: readonly string[], change: C
     );
   }
   if (!isRecord(value)) return undefined;
-  const inner = rest.length === 0 ? change.after : applyChange(value[step], rest, change);
-  if (inner !== undefined) return { ...value, [step]: inner };
+  const changed = rest.length === 0 ? change.after : applyChange(value[step], rest, change);
+  if (changed !== undefined) return { ...value, [step]: changed };
   if (rest.length > 0) return undefined;
   const { [step]: _, ...others } = value;
   return others;
@@ -107,8 +108,8 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
     return members.map((member) => (member.id === id ? (after as Member) : member));
   }
   const earlier = list!.after.slice(0, list!.after.indexOf(id)).toReversed();
-  const neighbour = earlier.find((other) => members.some((member) => member.id === other));
-  const at = members.findIndex((member) => member.id === neighbour) + 1;
+  const predecessor = earlier.find((other) => members.some((member) => member.id === other));
+  const at = members.findIndex((member) => member.id === predecessor) + 1;
   return members.toSpliced(at, 0, after as Member);
 }
 

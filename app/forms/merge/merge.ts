@@ -14,7 +14,7 @@ export function parseJson(text: string): Json {
   }
 }
 
-/** @returns both sides, which differ only in conflicts, and the next attempt's base, current where they conflict */
+/** @returns if edits conflict, both sides with all other edits, and a base from which a second attempt takes mine */
 export function merge<Value extends Json>(
   base: Value,
   mine: Value,
@@ -23,7 +23,7 @@ export function merge<Value extends Json>(
   const both = mergeBothWays(base, current, mine);
   const differences = contentChanges(both.current, both.mine);
   if (differences.length === 0) return { ok: true, value: both.mine };
-  const fields = new Set(differences.map(changeName));
-  const otherChanges = contentChanges(base, current).filter((change) => fields.has(changeName(change)));
-  return { ok: false, ...both, baseValue: otherChanges.reduce(withChange, base) };
+  const conflicts = new Set(differences.map(changeName));
+  const theirChanges = contentChanges(base, current).filter((change) => conflicts.has(changeName(change)));
+  return { ok: false, ...both, baseValue: theirChanges.reduce(withChange, base) };
 }
