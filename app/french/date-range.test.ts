@@ -12,5 +12,5 @@ test("dateRangeFrom names a shared month once, and the year if it changes or is 
 
 test("dateRange shows the year by default, and leaves it out on request even if it changes", () => {
   expect(dateRange("2026-12-24", "2026-12-26")).toEqual(["24", "au 26 décembre 2026"]);
-  expect(dateRange("2026-12-24", "2027-01-03", false)).toEqual(["24 décembre", "au 3 janvier"]);
+  expect(dateRange("2026-12-24", "2027-01-03", { isYearShown: false })).toEqual(["24 décembre", "au 3 janvier"]);
 });

@@ -29,11 +29,11 @@ it("dayMonthYear leaves the weekday out", () => {
   expect(dayMonthYear("2027-01-01")).toBe("1er janvier 2027");
 });
 
-it("longDateTime adds the time, and binds both by no-break spaces", () => {
+it("longDateTime adds the time, with no-break spaces after the day's number and « à »", () => {
   expect(longDateTime("2026-12-04", "10:30")).toBe("vendredi 4 décembre 2026 à 10:30");
 });
 
-it("longMonth names the month of a date, or a month", () => {
+it("longMonth formats a month, or the month of a date", () => {
   expect(longMonth("2026-12")).toBe("décembre 2026");
   expect(longMonth("2027-02-28")).toBe("février 2027");
 });

@@ -18,7 +18,7 @@ export function de(name: string): string {
 export function deAgency(name: string): string {
   const [, article, noun] = /^(les?)\s+(.+)$/isu.exec(name) ?? [];
   if (!article) return de(name);
-  return typeset(`${article.length === 2 ? "du" : "des"} ${noun}`);
+  return typeset(`${article.toLowerCase() === "le" ? "du" : "des"} ${noun}`);
 }
 
 export function a(town: string): string {

@@ -1,6 +1,6 @@
 import { numberInWords } from "./number-in-words.ts";
 
-/** At most this many people are named; of more, two are named and the others are counted. */
+/** Up to this many people are all named; if there are more, two are named and the others counted. */
 const MAX_NAMES = 3;
 
 /** Counts a repeated name once. */

@@ -18,8 +18,8 @@ export function shortDay(at: string, now: Date): string {
   const today = isoFormat.format(now);
   if (date === today) return timeFormat.format(instant);
   if (date === addDays(today, -1)) return "hier";
-  const words = (date.slice(0, 4) === today.slice(0, 4) ? dayFormat : dayYearFormat).format(instant);
-  return words.replace(/^1(?=\s)/, "1er").replace(" ", "\u00A0");
+  const label = (date.slice(0, 4) === today.slice(0, 4) ? dayFormat : dayYearFormat).format(instant);
+  return label.replace(/^1(?=\s)/, "1er").replace(" ", "\u00A0");
 }
 
 export function shortDateTime(at: string, now: Date): string {

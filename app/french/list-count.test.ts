@@ -18,6 +18,6 @@ it.each([
 });
 
 it("describeCount has a feminine for an empty page only", () => {
-  expect(describeCount(page(0), true)).toEqual({ text: "aucune", count: 0 });
-  expect(describeCount(page(1), true)).toEqual({ text: "1", count: 1 });
+  expect(describeCount(page(0), "feminine")).toEqual({ text: "aucune", count: 0 });
+  expect(describeCount(page(1), "feminine")).toEqual({ text: "1", count: 1 });
 });

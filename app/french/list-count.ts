@@ -7,8 +7,8 @@ export interface ListPage {
 }
 
 /** The number of rows, as far as the shown page tells it: « aucun », « 3 », « plus de 25 ». */
-export function describeCount({ rows, query, next }: ListPage, feminine = false): { text: string; count: number } {
+export function describeCount({ rows, query, next }: ListPage, gender: "masculine" | "feminine" = "masculine") {
   if (query.after !== null || next !== null) return { text: `plus de ${LIST_ROWS}`, count: LIST_ROWS + 1 };
-  if (rows.length === 0) return { text: feminine ? "aucune" : "aucun", count: 0 };
+  if (rows.length === 0) return { text: gender === "feminine" ? "aucune" : "aucun", count: 0 };
   return { text: String(rows.length), count: rows.length };
 }

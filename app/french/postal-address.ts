@@ -1,4 +1,4 @@
-// Not in agency.ts, which would add the demonstration agency to the footer's code.
+// The footer imports this file, so it is separate from agency.ts, which contains the demonstration agency.
 
 export interface PostalAddress {
   street: string;

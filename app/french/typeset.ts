@@ -4,10 +4,9 @@ const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
 /** Adds no-break spaces and curly apostrophes for display. E-mail and web addresses stay unchanged. */
 export function typeset(text: string): string {
   if (!text.includes("@") && !text.includes("://")) return addTypography(text);
-  return text
-    .split(ADDRESSES)
-    .map((part, index) => (index % 2 ? part : addTypography(part)))
-    .join("");
+  // split() puts the captured addresses at the odd indexes.
+  const parts = text.split(ADDRESSES);
+  return parts.map((part, index) => (index % 2 === 1 ? part : addTypography(part))).join("");
 }
 
 export function typesetAll<Value>(value: Value): Value {

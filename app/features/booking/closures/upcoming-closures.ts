@@ -40,7 +40,7 @@ function whenOf(closure: Closure, next: string): string {
   const isRange = date < lastDate;
   const days =
     isRange && recurrence === "once"
-      ? `Du ${dateRange(date, lastDate, false).join(" ")}`
+      ? `Du ${dateRange(date, lastDate, { isYearShown: false }).join(" ")}`
       : capitalise(weekdayDayMonth(next));
   return days + formatPart(closure);
 }

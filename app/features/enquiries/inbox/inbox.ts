@@ -42,7 +42,7 @@ export const countAwaiting = (counts: Record<"new" | "open", number>) => counts.
 
 export function describeInbox(page: ListPage & { query: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, filter } = page.query;
-  const listed = describeCount(page, true);
+  const listed = describeCount(page, "feminine");
   if (words) return `${listed.text} ${plural(listed.count, "trouvée", "trouvées")}`;
   if (filter === "answered" || filter === "archived") return `${listed.text} ${stateName(filter, listed.count)}`;
   const count = filter ? page.counts[filter] : countAwaiting(page.counts);
