@@ -74,7 +74,7 @@ export function answerDraftForm<Key extends PartKey, Item>(
   });
 }
 
-/** A change of a removed item has no effect. @param to the list's page, for browsers without JavaScript */
+/** @param to the list's page, for browsers without JavaScript @param edit has no effect on a removed item */
 export function answerListForm(
   args: ActionArgs,
   logMessage: string,

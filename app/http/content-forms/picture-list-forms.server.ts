@@ -17,7 +17,7 @@ import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.
 import { failed, ok } from "#app/platform/result.ts";
 import { answerListForm, positionIn } from "./draft-forms.server.ts";
 
-/** @param to the list's section @param rejection says why the list does not take another picture */
+/** @param to the list's section @param rejection the error if the list takes no other picture */
 export function pictureListIntents(
   args: ActionArgs,
   list: PictureList,

@@ -21,9 +21,9 @@ export async function receiveFilms(
   const results = await takeFilms(services, member.id, form, () => isStillMember(context));
   await requireMemberAgain(context, "member");
   const storedFiles = results.filter((file) => file.ok);
-  const film = url.searchParams.get(FILM_PARAMETER);
-  if (film !== null) {
-    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(services, member, film, storedFiles));
+  const filmId = url.searchParams.get(FILM_PARAMETER);
+  if (filmId !== null) {
+    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(services, member, filmId, storedFiles));
     return filmExists ? results : results.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
   }
   const unplaced = await unlessErased(ctx, () => addFilms(services, member, storedFiles));

@@ -42,8 +42,8 @@ export async function receivePictures(
   const files = results.map((file) => {
     const { sentName } = file;
     if (!file.ok) return { sentName, name: null, error: mediaRefusals[file.reason] };
-    const error = isListGone ? NO_GALLERY : NO_ROOM;
-    return { sentName, name: file.name, error: overflow.includes(file) ? error : null };
+    const overflowError = isListGone ? NO_GALLERY : NO_ROOM;
+    return { sentName, name: file.name, error: overflow.includes(file) ? overflowError : null };
   });
   return { files, list: isListGone ? undefined : list };
 }

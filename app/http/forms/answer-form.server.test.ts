@@ -15,11 +15,11 @@ type Role = "owner" | "team" | undefined;
 
 /** Sends an owner's form. @param roles the sender's role before the form is read, and after it was received */
 function sendOwnersForm(...roles: [Role, Role?]) {
-  let read = 0;
+  let roleIndex = 0;
   const allow = vi.fn<() => Promise<boolean>>(async () => true);
   const context = contextWith({
-    viewer: async () => ({ id: "a", role: roles[read] }),
-    forgetViewer: () => void read++,
+    viewer: async () => ({ id: "a", role: roles[roleIndex] }),
+    forgetViewer: () => void roleIndex++,
     allow,
   });
   const body = new URLSearchParams({ password: "a" });
@@ -45,7 +45,7 @@ it.each([
 it.each([
   [undefined, 404],
   ["team", 403],
-] as const)("answerForm refuses an owner who has the role %s with %i when the form arrives", async (role, status) => {
+] as const)("answerForm refuses an owner whose role is %s once the form has arrived, with %i", async (role, status) => {
   const { answer, handler, request } = sendOwnersForm("owner", role);
   await expect(answer).rejects.toMatchObject({ init: { status } });
   expect(request.bodyUsed).toBe(true);

@@ -98,7 +98,7 @@ export interface OwnOptions<
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   handler(sent: SubmittedForm<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
-  extra?(
+  extendFailure?(
     reason: Reason | "fields" | "failed",
     sent: Pick<SubmittedForm<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
   ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
@@ -114,7 +114,7 @@ const INVALID_FIELDS: Refusal = { status: 400, message: "" };
 
 const LIMITS_PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Members work fast and from several addresses, so the limit is per member. @returns null if `countPost` counted */
+/** Members work fast and from several addresses, so the limit is per member. @returns null if `countPost` has counted */
 function limitWithKey(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
   if (viewer && LIMITS_PER_ACCOUNT.has(limit)) return [limit, viewer.id];
   if (limit === "post") return isMember(viewer) ? ["memberPost", viewer.id] : null;
@@ -158,7 +158,7 @@ export async function answerForm<
     // An erased account is refused as `logged-out`, for which the form of a link has no message.
     const { status, message } = refusals[reason] ?? refusals.failed;
     const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: message });
-    const extra = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
+    const extension = await options.extendFailure?.(reason, { request, ctx, form, value, errors: fieldErrors });
     const answer: FormFailed<Reason | "failed"> = {
       ok: false,
       intent,
@@ -167,8 +167,8 @@ export async function answerForm<
       values: valuesIn(form, declaredFields),
     };
     return data(
-      { ...answer, ...(extra?.more as Partial<More>), ...(more as Partial<More>) },
-      { status, headers: withCookies([...(extra?.cookies ?? []), ...cookies], headers) },
+      { ...answer, ...(extension?.more as Partial<More>), ...(more as Partial<More>) },
+      { status, headers: withCookies([...(extension?.cookies ?? []), ...cookies], headers) },
     );
   }
 

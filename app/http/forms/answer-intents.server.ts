@@ -26,7 +26,7 @@ export async function answerIntents<Args extends ActionArgs, Intents extends Rec
   const intent = intentOf(await readForm(args.request)) ?? main;
   if (intent === undefined || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
   const answer = (await intents[intent]!(args)) as AnswerOf<Intents> & { data?: { intent: string } };
-  // A main form may send no intent, and `answerForm` does not read a form over its limit.
+  // `answerForm` knows no intent if the main form sends none, or if a form over the rate limit is not read.
   if (answer?.data) answer.data.intent = intent;
   return answer;
 }

@@ -93,7 +93,7 @@ async function loadOrNull<T>(ctx: RequestContext, load: (deps: SiteDeps) => Prom
 }
 
 /** The field is named `slot` by the specification. */
-function startIn({ date, slot }: { date: string; slot: string }): { date: string; time: string } {
+function startOf({ date, slot }: { date: string; slot: string }): { date: string; time: string } {
   return { date, time: slot };
 }
 
@@ -106,7 +106,7 @@ export function answerBooking(args: ActionArgs) {
     countsRefusals: false,
     messages: bookingRefusals,
     async handler({ ctx, viewer, value }) {
-      const start = startIn(value);
+      const start = startOf(value);
       const result = await bookAppointment(ctx.services, viewer, start);
       if (result.ok) return ok({ data: bookingDone.confirmed, toWithoutScript: `${PAGE}#agenda`, flash: "booked" });
       return {
@@ -114,22 +114,22 @@ export function answerBooking(args: ActionArgs) {
         errors: { "": appendChosenSlot(result.reason, bookingRefusals[result.reason].message, start) },
       };
     },
-    extra(reason, { ctx, value, errors }) {
-      const start = value && startIn(value);
+    extendFailure(reason, { ctx, value, errors }) {
+      const start = value && startOf(value);
       const fieldsReason = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? fieldsReason : reason];
       const texts = {
         title: ctx.contentPages.applySpellings(title),
         message: start ? appendChosenSlot(reason, message, start) : message,
       };
-      // The calendar's day is outdated and is loaded again.
-      const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
+      // The browser loads the returned date again.
+      const isDayOutdated = value && reason !== "fields" && bookingRefusals[reason].status === 409;
       const loginReturn = reason === "logged-out" &&
         start && { returnTo: agendaUrl(start), chosenSlot: formatSlot(start) };
       return {
         more: {
           ...texts,
-          ...(conflict && { date: value.date }),
+          ...(isDayOutdated && { date: value.date }),
           ...loginReturn,
         },
       };

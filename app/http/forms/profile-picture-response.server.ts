@@ -36,15 +36,15 @@ function json(outcome: Outcome): Response {
 }
 
 async function redirectBack(request: Request, ctx: RequestContext, outcome: Outcome): Promise<Response> {
-  const page = pageOf(request);
-  const change = outcome.ok && outcome.picture ? "changed" : "removed";
-  const reason = outcome.ok ? change : outcome.reason;
-  if (reason === "logged-out") return redirect(withReturn(href("/login"), page), 303);
-  const cookie = await flashCookie(`picture-${reason}`, ctx.secure);
+  const page = referringPage(request);
+  const success = outcome.ok && outcome.picture ? "changed" : "removed";
+  const result = outcome.ok ? success : outcome.reason;
+  if (result === "logged-out") return redirect(withReturn(href("/login"), page), 303);
+  const cookie = await flashCookie(`picture-${result}`, ctx.secure);
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-function pageOf(request: Request): string {
+function referringPage(request: Request): string {
   const referrer = request.headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "/";
   const { pathname, search } = new URL(referrer);

@@ -30,8 +30,8 @@ export async function runOnce<Answer extends { ok: boolean }>(
   const hash = await hashOf(userId, url, form);
   const encryption = { ...deps, purpose: "form-answer", owner: hash };
   while (!(await claim(deps, userId, hash))) {
-    const first = await db.selectFrom("submissions").select("answer").where("hash", "=", hash).executeTakeFirst();
-    if (first?.answer) return deserialize(Buffer.from(decrypt(encryption, first.answer)!, "base64")) as Answer;
+    const stored = await db.selectFrom("submissions").select("answer").where("hash", "=", hash).executeTakeFirst();
+    if (stored?.answer) return deserialize(Buffer.from(decrypt(encryption, stored.answer)!, "base64")) as Answer;
     await setTimeout(POLL_MS);
   }
   const renewal = setInterval(() => void renewClaim(deps, hash).catch(() => undefined), RENEW_EVERY_MS).unref();
@@ -40,7 +40,7 @@ export async function runOnce<Answer extends { ok: boolean }>(
     return (answer = await run());
   } finally {
     clearInterval(renewal);
-    // An answer that cannot be stored is returned all the same, because the form has run; the claim expires by itself.
+    // If storing fails, the answer is still returned, because the form has run; the claim expires by itself.
     await storeAnswer(deps, encryption, answer).catch(() => undefined);
   }
 }

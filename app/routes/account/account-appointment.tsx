@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
       const { reason } = moved;
       return { ...moved, errors: { "": appendChosenSlot(reason, bookingRefusals[reason].message, value) } };
     },
-    extra(reason, { value }) {
+    extendFailure(reason, { value }) {
       const page = href("/compte/rendez-vous/:id", { id });
       return reason === "logged-out" && value ? { more: { returnTo: agendaUrl(value, page) } } : {};
     },

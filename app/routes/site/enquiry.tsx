@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
         cookies: [await expiredDraftCookie(ctx.secure)],
       });
     },
-    async extra(reason, { ctx, value }) {
+    async extendFailure(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
       const cookie = await createDraftCookie(value, value.email?.toLowerCase() ?? "", ctx.secure);
       return { cookies: cookie ? [cookie] : [] };

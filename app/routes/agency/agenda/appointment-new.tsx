@@ -80,7 +80,7 @@ export function action(args: Route.ActionArgs) {
     schema: entrySchema,
     requires: "member",
     messages: agencyAgendaRefusals,
-    async extra(reason, { ctx: { services }, form }): Promise<{ more: EntryAdvice }> {
+    async extendFailure(reason, { ctx: { services }, form }): Promise<{ more: EntryAdvice }> {
       if (reason === "failed") return { more: {} };
       const span = readUntimedSpan(form);
       const [hours, client] = await Promise.all([

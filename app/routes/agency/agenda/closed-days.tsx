@@ -119,7 +119,7 @@ const intents = {
         return result.ok ? ok({ toWithoutScript: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
       // The failure returns the current hours, because the page's data may not be reloaded after it.
-      extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services) } }),
+      extendFailure: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services) } }),
     }),
   close: (args: Route.ActionArgs) =>
     answerForm(args, {

@@ -111,7 +111,7 @@ const intents = {
       return ok({ data: { done: "on" as const, recoveryCodes: turnedOn.recoveryCodes } });
     },
     // Keeps the same secret in the setup form after a failure.
-    async extra(_reason, { ctx, form }) {
+    async extendFailure(_reason, { ctx, form }) {
       const viewer = await ctx.viewer();
       const setup = viewer && readSetup(ctx.services, viewer, String(form.get("setup") ?? ""));
       return setup ? { more: { setup } } : {};
