@@ -38,7 +38,7 @@ it("rateLimitAddress maps every address of a /64 network, in lower or upper case
   const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");
   fc.assert(
     fc.property(fourGroups, fourGroups, fourGroups, (network, host, otherHost) => {
-      fc.pre(network.some(Boolean));
+      fc.pre(network.some(Boolean)); // Addresses that begin with zeros may be IPv4-mapped.
       const key = `${text(network)}::/64`;
       expect(rateLimitAddress(text([...network, ...host]))).toBe(key);
       expect(rateLimitAddress(text([...network, ...otherHost]).toUpperCase())).toBe(key);

@@ -10,7 +10,7 @@ export function rateLimitAddress(text: string): string {
 }
 
 function rateLimitIPv6(address: string): string {
-  // One canonical spelling: lower case, no zone, "::" for the longest zeros.
+  // The canonical spelling: lower case, no zone, "::" for the longest run of zeros.
   const canonical = new SocketAddress({ address, family: "ipv6" }).address;
   const mappedIPv4 = /^::ffff:([\d.]+)$/.exec(canonical)?.[1];
   if (mappedIPv4) return mappedIPv4;

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { ServerType } from "@hono/node-server";
 
 const REQUESTS_END_AFTER_MS = 5_000;
-/** In a busy process, no tick of the event loop is idle. */
+/** Ends the wait in a busy process, where no tick of the event loop is idle. */
 const MAX_TICKS = 1_000;
 const LONGEST_IDLE_TICK_MS = 0.1;
 

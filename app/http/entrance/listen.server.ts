@@ -4,7 +4,7 @@ import { type Settings, SettingsError } from "#app/platform/config/settings.serv
 
 type ListenSettings = Pick<Settings, "host" | "port" | "socket">;
 
-/** @throws SettingsError if the port is taken, or the address is not the machine's */
+/** @throws SettingsError if the port is taken or not permitted, or if the machine lacks the address */
 export async function listenOn(server: Server, settings: ListenSettings): Promise<void> {
   // A socket from systemd queues connections during a restart.
   if (settings.socket) server.listen({ fd: settings.socket });

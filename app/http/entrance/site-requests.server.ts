@@ -19,9 +19,9 @@ import { isSameOrigin } from "./same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
-/** A text that is a little too long must reach the form, which shows its error and keeps the text. */
+/** High enough that a text a little too long reaches the form, which shows the error and keeps the text. */
 const BODY_LIMIT = 256 * 1024;
-/** An uploaded mail is read into memory. The form itself has a lower limit, whose message explains the refusal. */
+/** Limits the memory for an uploaded mail. The form's own limit is lower, and its message explains the refusal. */
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -71,7 +71,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const report = (status: "ok" | "degraded" | "unavailable", code: 200 | 503) =>
       c.json({ status, database, disk }, code, { "Cache-Control": "no-store" });
     if (database !== "ok") return report("unavailable", 503);
-    // Without its disk, the site still takes bookings.
+    // Still 200: without its disk, the site takes bookings.
     return report(disk === "ok" ? "ok" : "degraded", 200);
   });
 

@@ -32,14 +32,17 @@ interface CopyRules {
   cache: string;
   copiedAt: string;
   retentionMs: number;
-  end: string;
-  agenda: string;
-  anchor: string;
+  endPath: string;
+  agendaPath: string;
+  anchorPrefix: string;
 }
 
 /** This function's source text is sent to the browser, so it must not use anything outside the function. */
-function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, agenda, anchor }: CopyRules): void {
-  const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
+function serveCopies(
+  scope: WorkerScope,
+  { cache, copiedAt, retentionMs, endPath, agendaPath, anchorPrefix }: CopyRules,
+) {
+  const uninstall = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
   scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
@@ -56,12 +59,12 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   });
 
   async function answerAgencyRequest(request: Request): Promise<Response> {
-    const isEnd = new URL(request.url).pathname === end;
+    const isEnd = new URL(request.url).pathname === endPath;
     try {
       if (isEnd) await scope.caches.delete(cache);
       const response = await fetch(request);
       // A 404 may mean that the role is lost; a member who still has it gets new copies with the next page.
-      if (isEnd || response.status === 404) await wipe();
+      if (isEnd || response.status === 404) await uninstall();
       return response;
     } catch (error) {
       const copy = request.mode === "navigate" ? await findCopy(request) : undefined;
@@ -79,12 +82,12 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     const { pathname, searchParams } = new URL(url);
     // The week is the calendar's default view.
     const view = (searchParams.get("vue") ?? "").replace("semaine", "");
-    const isAgenda = pathname === agenda;
+    const isAgenda = pathname === agendaPath;
     const day = isAgenda && (view === "" || view === "jour") ? searchParams.get("date") : null;
     /** Returns 3 or 4 for a copy of the requested day, 2 for a copy of the same page, 1 for the week. */
     const rankOf = async (key: string, copy: Response): Promise<number> => {
-      const isWeek = isAgenda && key.endsWith(`${agenda}?`);
-      if (day && (await copy.clone().text()).includes(`="${anchor}${day}"`)) return isWeek && !view ? 4 : 3;
+      const isWeek = isAgenda && key.endsWith(`${agendaPath}?`);
+      if (day && (await copy.clone().text()).includes(`="${anchorPrefix}${day}"`)) return isWeek && !view ? 4 : 3;
       // A copied day view without the requested day does not fit.
       if (key.endsWith(`${pathname}?${view}`) && !(day && view)) return 2;
       return isWeek ? 1 : 0;
@@ -102,7 +105,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   }
 }
 
-/** There is one copy for Aujourd'hui, and one for each view of the calendar. */
+/** One copy for Aujourd'hui and one for each view of the calendar, of which the week (« semaine ») is the default. */
 export function copyKey({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname}?${(new URLSearchParams(search).get("vue") ?? "").replace("semaine", "")}`;
 }
@@ -112,9 +115,9 @@ export function offlineWorkerText(): string {
     cache: COPY_CACHE,
     copiedAt: COPIED_AT,
     retentionMs: OFFLINE_COPY_HOURS * HOUR,
-    end: COPIES_END,
-    agenda: AGENDA,
-    anchor: dayAnchor(""),
+    endPath: COPIES_END,
+    agendaPath: AGENDA,
+    anchorPrefix: dayAnchor(""),
   };
   return `(${serveCopies})(self,${JSON.stringify(rules)});`;
 }

@@ -42,7 +42,7 @@ export function isMissingPage(path: string, pattern: string, content: SiteConten
   if (pattern === "/*") return pageOfData(path) === null;
   // The gallery's route answers for hidden galleries, and redirects the first gallery to the URL in the menu.
   const gallery = GALLERY.exec(path)?.[1];
-  if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
+  if (gallery !== undefined) return !content.galleries.galleries.some(({ id }) => id === gallery);
   return FILM.test(path) && !isCacheablePage(path, content);
 }
 

@@ -7,7 +7,7 @@ it.each([
   ["/compte/rendez-vous/1", "/compte/rendez-vous/1.data"],
   ["/contact/", "/contact/_.data"],
   ["/a_", "/a_.data"],
-])("the page %s has its data at %s", (page, data) => {
+])("dataOfPage(%s) is %s, and pageOfData turns it back", (page, data) => {
   expect(dataOfPage(page)).toBe(data);
   expect(pageOfData(data)).toBe(page);
 });
@@ -28,6 +28,6 @@ it.each([
   ["/contact", null],
   ["/contact?_routes=x", null],
 ])("pageOfPartialData maps %s to %s", (address, page) => {
-  const part = pageOfPartialData(new URL(address, "https://atelier.example"));
-  expect(part && part.path + part.query).toBe(page);
+  const found = pageOfPartialData(new URL(address, "https://atelier.example"));
+  expect(found && found.path + found.query).toBe(page);
 });

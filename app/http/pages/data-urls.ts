@@ -1,3 +1,4 @@
+/** "/contact.data" -> "/contact", "/_.data" -> "/"; null if the path is no data URL */
 export function pageOfData(pathname: string): string | null {
   if (!pathname.endsWith(".data")) return null;
   return pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
@@ -7,7 +8,7 @@ export function dataOfPage(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
 
-/** Finds the page whose data a request asks for; null if it asks for the root's data too, or for a document. */
+/** The page whose own data the URL requests; null if the URL also requests the root's data, or is a document's. */
 export function pageOfPartialData({ pathname, searchParams }: URL): { path: string; query: string } | null {
   const path = pageOfData(pathname);
   const routes = searchParams.get("_routes")?.split(",");

@@ -44,7 +44,7 @@ export function createPages(
   async function renderSharedCopy(
     page: PageRequest,
     content: SiteContent,
-    status: 200 | 404,
+    expectedStatus: 200 | 404,
   ): Promise<RenderedPage | Response> {
     // Read the clock before rendering, because a page that starts before midnight belongs to that day.
     const startedAt = services.now();
@@ -56,10 +56,10 @@ export function createPages(
     const { html, hashes } = replaceNonceByHashes(ctx.html ?? (await response.text()), ctx.nonce);
     const framed = isFramed(response);
     const policy = contentSecurityPolicy({ hashes, framed }, https);
-    const maxAge = response.status === status ? cacheSeconds(response, startedAt) : null;
+    const maxAge = response.status === expectedStatus ? cacheSeconds(response, startedAt) : null;
     if (maxAge === null) return servePage(response, html, page.request, policy);
     return {
-      status: status === 404 ? status : undefined,
+      status: expectedStatus === 404 ? 404 : undefined,
       html,
       maxAge,
       security: {
@@ -78,7 +78,7 @@ export function createPages(
     return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
   }
 
-  /** Returns null if the page reads this query. Pages that are not cacheable get a key that the cache does not have. */
+  /** Returns null if the page reads this query. The cache has no entry for the key of a page that is not cacheable. */
   function sharedPageKey(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
@@ -112,12 +112,12 @@ export function createPages(
       const isShared = isReading(request.method) && getsSharedCopy(request.headers.get("cookie"));
       if (!isShared || mode === "development") return renderPersonalPage(page, content);
       const pageKey = sharedPageKey(target, content);
-      const isFound = pageKey !== null && isCacheablePage(pageKey.path, content);
-      const key = isFound ? pageKey : missingPageKey(new URL(request.url).pathname, content);
+      const isCacheable = pageKey !== null && isCacheablePage(pageKey.path, content);
+      const key = isCacheable ? pageKey : missingPageKey(new URL(request.url).pathname, content);
       if (!key) return renderPersonalPage(page, content);
       const now = services.now().getTime();
-      const render = () => renderSharedCopy(page, content, isFound ? 200 : 404);
-      const cached = cache.get(key, now) ?? (await cache.fill(key, now, render));
+      const renderCopy = () => renderSharedCopy(page, content, isCacheable ? 200 : 404);
+      const cached = cache.get(key, now) ?? (await cache.fill(key, now, renderCopy));
       return cached instanceof Response ? cached : serveCached(cached, request);
     },
   };

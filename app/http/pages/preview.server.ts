@@ -7,6 +7,7 @@ import type { Preview, RequestContext } from "#app/http/request/request-context.
 const MEMBER = "member";
 const cookieOf = (secure: boolean) => siteCookie("preview", secure);
 
+/** @param secret the token of a preview link; null for a member */
 export function previewCookie(secret: string | null, secure: boolean): Promise<string> {
   return cookieOf(secure).serialize(secret ?? MEMBER, secret === null ? {} : { maxAge: PREVIEW_DAYS * 86_400 });
 }

@@ -31,6 +31,6 @@ test.each([
   ["/CONTACT", "/*"],
   ["/health", "/health"],
   ["/health.data", "/*"],
-])("%s has the route pattern %s", (path, pattern) => {
+])("createRoutePatterns maps %s to %s", (path, pattern) => {
   expect(createRoutePatterns(routes, ["/health"])(path)).toBe(pattern);
 });

@@ -5,7 +5,7 @@ import { isReauthenticationProof, createReauthenticationProof } from "./reauthen
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 
-it("a reauthentication proof is valid for a minute, for one action and under one secret", () => {
+it("a reauthentication proof is valid for a minute, for one action of one user, under one secret", () => {
   const proof = createReauthenticationProof(SECRET, "agenda jeanne", NOW);
   expect(isReauthenticationProof(SECRET, "agenda jeanne", after(NOW, 60_000), proof)).toBe(true);
   expect(isReauthenticationProof(SECRET, "agenda jeanne", after(NOW, 60_001), proof)).toBe(false);

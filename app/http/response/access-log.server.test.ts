@@ -9,6 +9,6 @@ test.each([
   ["/creneau/x3Fh-9/autre", "/creneau/…/autre"],
   ["/agence/agenda", "/agence/agenda"],
   ["/films/lumiere", "/films/lumiere"],
-])("the path %s is logged as %s", (path, logged) => {
+])("loggedPath turns %s into %s", (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
 });

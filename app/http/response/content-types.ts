@@ -1,3 +1,4 @@
+/** The type of React Router's page data. */
 export const DATA_TYPE = "text/x-script";
 
 const typeOf = ({ headers }: Response) => headers.get("Content-Type") ?? "";

@@ -35,14 +35,17 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; object-src 'none'";
 
+const policyAllowing = (sources: string) =>
+  `default-src 'none'; ${sources}base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 /** For responses that are no pages: if a browser displays one, nothing runs or loads. */
-const NON_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const NON_PAGE_POLICY = policyAllowing("");
 
 /** Lets a browser display a picture or film, for which it makes a document. SVG icons contain styles. */
-const FILE_POLICY = NON_PAGE_POLICY.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
+const FILE_POLICY = policyAllowing("img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; ");
 
 /** For a page without scripts: only the site's style sheet and its fonts load. */
-export const refusalPolicy = NON_PAGE_POLICY.replace(";", "; style-src 'self'; font-src 'self';");
+export const refusalPolicy = policyAllowing("style-src 'self'; font-src 'self'; ");
 
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
   return {
