@@ -42,7 +42,7 @@ await runProgram(USAGE, async ([folder, confirmation, ...more]) => {
         target: settings,
         files: openFileStore(settings),
         migrations: listMigrations(),
-        erasureOn: (database) => connectUseCases(database, settings, log, () => now),
+        erasureDepsFor: (database) => connectUseCases(database, settings, log, () => now),
       },
       resolve(folder),
     );

@@ -91,7 +91,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return into;
   }
 
-  const erasureOn =
+  const erasureDepsFor =
     (target: DatabaseTarget, at = now) =>
     (database: Database) =>
       siteDepsFor({ ...database, dataDir: target.dataDir }, at);
@@ -100,7 +100,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     target,
     files: filesOf(target),
     migrations: listMigrations(),
-    erasureOn: erasureOn(target, at),
+    erasureDepsFor: erasureDepsFor(target, at),
   });
 
   test("takeBackup names the migrations of the rows it copied, even if the site is updated while it copies files", async () => {
@@ -226,7 +226,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     await addNote(booking, member, separate, "Monsieur Sorel n'entend pas bien.");
     const into = await backUpToFolder(site);
 
-    const erasure = erasureOn(site)(site);
+    const erasure = erasureDepsFor(site)(site);
     for (const part of [inAccount, inGuest])
       expect(await splitClient(booking, member, part)).toMatchObject({ ok: true });
     await merge(accountRecord, merged);
@@ -378,7 +378,9 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     await uploadPictureFor(replaced);
     const failingStore = { ...files, put: () => Promise.reject(new Error("the file store is unreachable")) };
     await removePicture({ ...deps, files: failingStore }, removedInDatabase!.id);
-    expect(await eraseAccount({ ...erasureOn(site)(site), files: failingStore }, erased.id, "client")).not.toBeNull();
+    expect(
+      await eraseAccount({ ...erasureDepsFor(site)(site), files: failingStore }, erased.id, "client"),
+    ).not.toBeNull();
     expect(await listTombstones(files, "account")).toEqual(["erased-since"]);
     expect(await listTombstones(files, "profile")).toHaveLength(2);
     for (const key of keys) await files.remove(key);

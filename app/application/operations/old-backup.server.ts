@@ -22,7 +22,7 @@ export async function mailOldBackup({ db, now, identity, agencyEmail, publicUrl 
   return db.transaction().execute(async (trx) => {
     const { updatedAt, version: baseVersion } = await readStoredSetting(trx, ALARM_MAIL);
     if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY) return false;
-    // Another instance has just sent the mail.
+    // The write fails if another instance has just sent the mail.
     if (!(await writeSetting(trx, ALARM_MAIL, true, { at, by: null, baseVersion })).ok) return false;
     const mail = oldBackupEmail({
       identity: identity(),

@@ -27,7 +27,7 @@ export interface RestoreDeps {
   target: RestoreTarget;
   files: FileStore;
   migrations: readonly string[];
-  erasureOn(database: Database): SiteDeps | Promise<SiteDeps>;
+  erasureDepsFor(database: Database): SiteDeps | Promise<SiteDeps>;
 }
 
 export type RestoreRefusal = "other-database" | "newer-version";
@@ -52,9 +52,9 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   let skipped: SkippedTasks;
   await restoreDatabase(target, folder, manifest.migrations.at(-1)!, async (database, unfinishedErasures) => {
     await endSessionsAndLinks(database.db);
-    const erasure = await deps.erasureOn(database);
+    const erasureDeps = await deps.erasureDepsFor(database);
     // An unfinished erasure may be recorded only in the database that is replaced.
-    for (const { kind, id } of unfinishedErasures) await writeTombstone(files, kind, id, erasure.now());
+    for (const { kind, id } of unfinishedErasures) await writeTombstone(files, kind, id, erasureDeps.now());
     const accounts = await listTombstones(files, "account");
     // Restore the files before the database that refers to them; unreferenced files do no harm.
     const erasedAccounts = new Set(accounts);
@@ -62,11 +62,11 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     for (const key of keys)
       if (!erasedAccounts.has(pictureOwner(key) ?? "") && !erasedPictures.has(key))
         await restoreFile(deps, folder, key);
-    await forgetErasedPictures(erasure, erasedPictures);
-    erasedAgain = await eraseAgain(erasure, accounts, await listTombstones(files, "client"));
+    await forgetErasedPictures(erasureDeps, erasedPictures);
+    erasedAgain = await eraseAgain(erasureDeps, accounts, await listTombstones(files, "client"));
     for (const name of await listTombstones(files, "media"))
-      await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
-    skipped = await skipDueTasks(erasure);
+      await eraseMedia(erasureDeps, { name, by: "system" }, forgetMedia);
+    skipped = await skipDueTasks(erasureDeps);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(target.dataDir, SECRET_FILE));
   return ok({ manifest, erasedAgain, skipped: skipped!, files: keys.length });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeAlarms, backupAlarm, type SiteState, stateLines, describeState } from "./site-state.ts";
 
-const AT = "2026-12-01T09:12:00.000Z";
+const AT = "2026-12-01T09:12:00.000Z"; // 10:12 in Paris
 const ago = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
 
 const healthy: SiteState = {
@@ -47,7 +47,7 @@ test.each<[string, "database" | "responses" | "mails" | "disk" | "backup", objec
   ["less than a tenth of the disk free", "disk", { free: 39_000_000_000, total: 400_000_000_000 }, "Presque plein"],
   ["a disk that cannot be written", "disk", { state: "read-only" }, "Plein"],
   ["no backup", "backup", null, "À faire"],
-  ["a backup older than a week", "backup", { takenAt: ago(169) }, "Ancienne"],
+  ["a backup older than a week", "backup", { takenAt: ago(7 * 24 + 1) }, "Ancienne"],
 ])("stateLines reports %s, and says what to do", (_what, subject, change, status) => {
   const state = { [subject]: change && { ...healthy[subject], ...change } };
   const reported = line(subject, state);
@@ -64,13 +64,13 @@ test.each([
     "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
 ])(
-  "stateLines reports no problem without responses, with slow ones, or with failures among few: %j",
+  "stateLines reports no problem without responses, with slow ones, or with fewer than ten failures: %j",
   (responses, sentence) => {
     expect(line("responses", { responses })).toMatchObject({ isWell: true, sentence });
   },
 );
 
-test("stateLines reports no problem for mails that wait a moment", () => {
+test("stateLines reports no problem for mails that have waited less than a quarter of an hour", () => {
   const reported = line("mails", {
     mails: { ...healthy.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
   });
