@@ -74,6 +74,7 @@ async function exportHistory(db: Db, records: readonly string[], appointments: r
     .where((eb) =>
       eb.or([
         eb.and([eb("subject", "=", "client"), eb("subjectId", "in", records)]),
+        // The empty id matches no event; PostgreSQL rejects an empty list.
         eb.and([eb("subject", "=", "appointment"), eb("subjectId", "in", [...appointments, ""])]),
       ]),
     )

@@ -28,6 +28,7 @@ it("clientVisibleEvents keeps the client's actions and the agency's changes that
       "client appointment-booked",
       "jeanne appointment-moved",
     ]);
+  // A change that is not pending is visible, even without an event that finalized it.
   expect(visible([booked, [10, "agency", "appointment-cancelled"]])).toHaveLength(2);
 });
 
@@ -66,6 +67,7 @@ it("clientVisibleEvents leaves out a reply that is pending or undone, and its st
     [6, "jeanne", "enquiry-status-changed", "enquiry"],
     [9, "jeanne", "enquiry-status-changed", "enquiry"],
   ];
+  // The id of an event is its index, so « 1 » is the reply.
   expect(visible(lines, { hiddenReplies: new Set(["1"]) })).toEqual([
     "client enquiry-sent",
     "jeanne enquiry-status-changed",

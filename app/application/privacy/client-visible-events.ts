@@ -31,20 +31,20 @@ export function clientVisibleEvents<Event extends RecordedEvent>(
 ): Event[] {
   const hidden = new Set<Event>();
   const openChanges = new Map<string, Event[]>();
-  const close = (id: string, isVisible: boolean) => {
-    if (!isVisible) for (const event of openChanges.get(id) ?? []) hidden.add(event);
+  const hideOpenChanges = (id: string) => {
+    for (const event of openChanges.get(id) ?? []) hidden.add(event);
     openChanges.delete(id);
   };
   const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
   for (const event of inOrder) {
     const { actor, kind, subjectId: id } = event;
     if (!id) continue;
-    if (FINALIZING.has(kind)) close(id, true);
-    else if (kind === "change-undone" || (actor === "client" && UNDOABLE.has(kind))) close(id, false);
+    if (FINALIZING.has(kind)) openChanges.delete(id);
+    else if (kind === "change-undone" || (actor === "client" && UNDOABLE.has(kind))) hideOpenChanges(id);
     else if (UNDOABLE.has(kind) && actor !== "system") openChanges.set(id, [...(openChanges.get(id) ?? []), event]);
   }
-  for (const [id, changes] of openChanges)
-    if (pendingAppointments.has(id) || !existingAppointments.has(id)) for (const event of changes) hidden.add(event);
+  for (const id of openChanges.keys())
+    if (pendingAppointments.has(id) || !existingAppointments.has(id)) hideOpenChanges(id);
   // A status change belongs to the reply, or to the undo of a reply, with the same time.
   const timesOfHiddenReplies = new Set(
     inOrder.filter(({ id, kind }) => hiddenReplies.has(id) || kind === "answer-undone").map(subjectAndTime),
@@ -58,7 +58,7 @@ export function clientVisibleEvents<Event extends RecordedEvent>(
   );
 }
 
-/** Sorts events with the same time: a change comes before the event that ends it. */
+/** Sorts events with the same time: a change comes before the internal event that ends it. */
 const rankOf = ({ kind }: RecordedEvent) => (eventKinds[kind].isInternal ? 1 : 0);
 
 const subjectAndTime = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;
