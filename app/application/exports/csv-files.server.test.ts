@@ -22,9 +22,9 @@ it.each(["\n", "\r", "\r\n"])("csvOf keeps the line break %j within its cell", (
 });
 
 it.each([...FORMULAS, ...DISGUISED])("csvOf prefixes the formula %j with an apostrophe", (text) => {
-  expect(csvOf([[text]]).replace(/^"/, "")).toBe(`'${csvOf([[`x${text}`]]).replace(/^"?x/, "")}`);
+  expect(csvOf([[text]])).toBe(csvOf([[`'${text}`]]));
 });
 
-it.each(["a=1", "12 − 3", "Léa-Rose", "\u200Fشكرا", "’tis"])("csvOf leaves %j unchanged", (text) => {
+it.each(["a=1", "12 − 3", "Léa-Rose", "\u200Fشكرا", "’tis", "'=1"])("csvOf leaves %j unchanged", (text) => {
   expect(csvOf([[text, -2]])).toBe(`${text};-2\r\n`);
 });

@@ -21,7 +21,7 @@ export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8A
 async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGenerator<string, undefined> {
   // French Excel needs the byte order mark.
   yield `\uFEFF${csvOf([names])}`;
-  for await (const each of lines(db, now)) yield csvOf(each);
+  for await (const batch of lines(db, now)) yield csvOf(batch);
 }
 
 /** Separates by semicolons and CRLF, and escapes cells that a spreadsheet would evaluate (OWASP, CSV injection). */

@@ -45,9 +45,9 @@ function table<Item>({ columns, batches }: Source<Item>): CsvTable {
   };
 }
 
-const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
-const ATTENDANCE = { attended: "Venu", "no-show": "Absent" } as const;
-const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
+const APPOINTMENT_STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
+const ATTENDANCE_NAMES = { attended: "Venu", "no-show": "Absent" } as const;
+const APPOINTMENT_ORIGINS = { online: "En ligne", agency: "Agence" } as const;
 
 interface Account {
   accountName: string | null;
@@ -78,15 +78,15 @@ const agenda = table<AppointmentRow>({
     Date: (row) => row.date,
     Heure: (row) => row.time,
     "Durée (min)": (row) => row.minutes,
-    État: (row) => STATES[row.status],
+    État: (row) => APPOINTMENT_STATES[row.status],
     Client: (row) => row.accountName ?? row.name,
     "E-mail": (row) => row.accountEmail ?? row.userEmail,
     Téléphone: (row) => phoneCell(row.accountPhone ?? row.phone),
     Lieu: (row) => row.location,
     Objet: (row) => row.subject,
     Note: (row) => row.note,
-    Origine: (row) => ORIGINS[row.origin],
-    Présence: (row) => row.attendance && ATTENDANCE[row.attendance],
+    Origine: (row) => APPOINTMENT_ORIGINS[row.origin],
+    Présence: (row) => row.attendance && ATTENDANCE_NAMES[row.attendance],
     "Réservé le": (row) => dateTime(row.createdAt),
     "Annulé le": (row) => row.cancelledAt && dateTime(row.cancelledAt),
   },
