@@ -39,7 +39,7 @@ export function startScheduledTasks(
   const { settings, log, now, database } = useCases;
   const stopping = new AbortController();
   /** Wakes the mail worker if `work` enqueued mails. */
-  const waking = (work: () => Promise<number | boolean>) => async () => {
+  const wakeMailWorkerAfter = (work: () => Promise<number | boolean>) => async () => {
     if (await work()) mailWorker.wake();
   };
   const hourly = {
@@ -57,25 +57,29 @@ export function startScheduledTasks(
     "secrets encrypted with a former secret": () => reencryptSecrets(useCases),
     "links encrypted with a former secret": () => reencryptLinks(useCases),
     "registration of the file folder": () => recordFileFolder(database.db, settings, now()),
-    "mail of an old backup": waking(() => mailOldBackup(useCases)),
-    "mail of a failing calendar": waking(() => mailFailingCalendars(useCases)),
+    "mail of an old backup": wakeMailWorkerAfter(() => mailOldBackup(useCases)),
+    "mail of a failing calendar": wakeMailWorkerAfter(() => mailFailingCalendars(useCases)),
     "write-ahead log": () => database.clearWriteLog(),
   };
   const due = {
     "agenda version": () => availabilityVersion.refresh(),
-    "changes after their undo minute": waking(() => finalizeDueChanges(useCases)),
-    "answers after their undo minute": waking(() => sendDueEnquiryAnswers(useCases)),
-    ...(useCases.neutral && { "deferred password resets": waking(() => runDeferredResets(useCases)) }),
-    "second proposals": waking(() => writeSecondProposals(useCases)),
-    reminders: waking(() => sendDueReminders(useCases)),
-    "scheduled publications": async () => void (await publishScheduled(useCases)),
-    "weekly digest": waking(() => sendWeeklyDigest(useCases, readAgencyCounts)),
+    "changes after their undo minute": wakeMailWorkerAfter(() => finalizeDueChanges(useCases)),
+    "answers after their undo minute": wakeMailWorkerAfter(() => sendDueEnquiryAnswers(useCases)),
+    ...(useCases.neutral && { "deferred password resets": wakeMailWorkerAfter(() => runDeferredResets(useCases)) }),
+    "second proposals": wakeMailWorkerAfter(() => writeSecondProposals(useCases)),
+    reminders: wakeMailWorkerAfter(() => sendDueReminders(useCases)),
+    "scheduled publications": async () => {
+      await publishScheduled(useCases);
+    },
+    "weekly digest": wakeMailWorkerAfter(() => sendWeeklyDigest(useCases, readAgencyCounts)),
   };
   const renditions = { "renditions of pictures": () => makeRenditions(useCases, stopping.signal) };
   const calendars = {
-    "personal calendars": async () => void (await refreshCalendars(useCases, stopping.signal)),
+    "personal calendars": async () => {
+      await refreshCalendars(useCases, stopping.signal);
+    },
   };
-  // Renditions and calendars may take a minute, for which other tasks must not wait.
+  // Renditions and calendars have schedulers of their own, because either may take a minute.
   const schedulers = [
     startScheduler(hourly, log, HOUR),
     startScheduler(due, log, DUE_EVERY_MS),

@@ -17,7 +17,7 @@ export function startWarnings(settings: Settings, agency: Agency): string[] {
   ].filter((warning) => warning !== null);
 }
 
-/** For `npm run ready`, for which a site that is not public has demonstration values and no address yet. */
+/** For `npm run ready`: unlike `startWarnings`, it also warns before the site has a public address. */
 export function readinessWarnings(settings: Settings, agency: Agency): string[] {
   return [identityWarning(agency), addressWarning(settings), ...settingWarnings(settings)].filter(
     (warning) => warning !== null,
