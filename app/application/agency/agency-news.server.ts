@@ -6,7 +6,7 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
 
 export async function readAgencyNews(deps: PublishingDeps, memberId: string, lastNewsAt?: Date | null) {
-  // Read the version before the data, so that an event in between gives a newer version and the page reads again.
+  // The version is read first: an event during the other reads makes it outdated, so the page reads again.
   const version = await historyVersion(deps.db);
   const [counts, news] = await Promise.all([readAgencyCounts(deps), listAgendaNews(deps, memberId, lastNewsAt)]);
   return { version, counts, ...news };

@@ -23,13 +23,13 @@ export interface AnalyticsReport {
   origins: { offer: string | null; enquiries: number }[];
 }
 
-export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
+export async function readAnalytics(db: Db, now: Date, span: AnalyticsSpan): Promise<AnalyticsReport> {
   const today = parisDate(now);
-  const first = addDays(today, 1 - length);
-  const startsAt = instantOf({ date: first, time: "00:00" }).toISOString();
+  const firstDay = addDays(today, 1 - span);
+  const startsAt = instantOf({ date: firstDay, time: "00:00" }).toISOString();
   const [views, events, offers] = await Promise.all([
-    db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
-    // Grouped by hour, because a day in Paris starts on a full UTC hour in summer and winter.
+    db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", firstDay).execute(),
+    // Events are counted by UTC hour, because a day in Paris always begins on a full one.
     db
       .selectFrom("events")
       .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll<number>().as("count")])
@@ -37,7 +37,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
       .where((eb) =>
         eb.or([
           eb("kind", "in", ["enquiry-sent", "appointment-booked"]),
-          // An appointment that the agency entered and undid is no booking.
+          // The undo of an appointment that the agency entered is subtracted from the bookings below.
           eb.and([eb("kind", "=", "change-undone"), eb("data", "like", '%"entered":true%')]),
         ]),
       )
@@ -52,7 +52,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   ]);
 
   const days = new Map<string, AnalyticsDay>();
-  for (let date = first; date <= today; date = addDays(date, 1)) {
+  for (let date = firstDay; date <= today; date = addDays(date, 1)) {
     days.set(date, { date, views: 0, enquiries: 0, bookings: 0 });
   }
   const pages = new Map<string, number>();

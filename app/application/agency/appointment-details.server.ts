@@ -142,7 +142,7 @@ async function readHistory(db: Db, id: string) {
 /** Puts the booking last, even if another event has the same time. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
   const isBooking = ({ kind }: T) => kind === "appointment-booked";
-  return latestFirst.toSorted((a, b) => Number(isBooking(a)) - Number(isBooking(b)));
+  return [...latestFirst.filter((event) => !isBooking(event)), ...latestFirst.filter(isBooking)];
 }
 
 function formatInstant(at: string): string {

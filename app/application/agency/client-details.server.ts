@@ -16,7 +16,7 @@ export async function readClients({ db, now }: SiteDeps, search: URLSearchParams
   return { query, ...listed, counts, today, now: now().toISOString() };
 }
 
-function notesOf(db: Db, { records }: LinkedIds) {
+function listNoteAuthors(db: Db, { records }: LinkedIds) {
   return db
     .selectFrom("clientNotes")
     .select(["id", "author"])
@@ -33,7 +33,7 @@ export async function readClientRecord({ db, now }: SiteDeps, id: string, before
   const [timeline, figures, notes] = await Promise.all([
     readTimeline(db, ids, before, at),
     readFigures(db, ids, at),
-    notesOf(db, ids),
+    listNoteAuthors(db, ids),
   ]);
   return { ...people, timeline, notes, ...figures, now: at.toISOString() };
 }

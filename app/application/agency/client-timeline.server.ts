@@ -17,7 +17,7 @@ import { mailName } from "#app/platform/schema/mail-kinds.ts";
 const PAGE_SIZE = 60;
 /** For each kind of entry. Longer than a page, so that a page contains all entries of its last instant. */
 const QUERY_LIMIT = 100;
-const AFTER_EVERY_INSTANT = "9";
+const AFTER_EVERY_INSTANT = "9999";
 
 /** Lists entries newest first. @param before the end of the previous page */
 export async function readTimeline(
@@ -36,7 +36,7 @@ export async function readTimeline(
   ]);
   const mailedEvents = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // Mails precede events, because at the same instant a mail is newer than its event.
+    // Mails stand before events, because the sort is stable and a mail is newer than an event of the same instant.
     ...mails
       // The first mail of an answer gets no entry of its own, because the answer's message has one.
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
@@ -44,6 +44,7 @@ export async function readTimeline(
     ...messages.map((row) => messageEntry(row, now)),
     ...notes.map(noteEntry),
     ...enquiries.map(enquiryEntry),
+    // A sent reminder is listed as its mail, or as its event once the mail is purged.
     ...events.filter(({ id, kind }) => kind !== "reminder-sent" || !mailedEvents.has(id)).map(eventEntry),
   ];
   return timelinePage(inTimelineOrder(entries), PAGE_SIZE);
@@ -86,7 +87,9 @@ async function readEvents(db: Db, { records, users }: LinkedIds, until: string) 
       .where("events.subjectId", "in", guestAppointments)
       .execute(),
   ]);
-  return [...new Map(groups.flat().map((row) => [row.id, row])).values()];
+  // An event can be in two groups.
+  const byId = new Map(groups.flat().map((row) => [row.id, row]));
+  return [...byId.values()];
 }
 
 function eventEntry(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
@@ -194,7 +197,7 @@ async function readMessages(db: Db, { users }: LinkedIds, until: string) {
         .selectFrom("enquiryMessages")
         .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
         .leftJoin("users", "users.id", "enquiryMessages.author")
-        // The mail is written after the undo period, so it may be on another page than its message.
+        // The message shows its mail's delivery; the mail itself, written after the undo period, may be on another page.
         .leftJoin("mail", "mail.messageId", "enquiryMessages.messageId")
         .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
         .select(["enquiryMessages.createdAt", "enquiryMessages.enquiryId", "users.firstName"])

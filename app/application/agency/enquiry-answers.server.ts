@@ -92,17 +92,17 @@ export async function readEnquiryDetails(deps: SiteDeps, id: string) {
       .execute(),
   ]);
   if (!thread) return null;
-  const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
-  const [recordId, meetings, undoneSlots, free] = await Promise.all([
+  const answerIds = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
+  const [recordId, meetings, undoneSlots, freeSlots] = await Promise.all([
     findRecordId(db, { userId: thread.requester.id, clientId: null }),
-    listMeetingOutcomes(db, answers),
+    listMeetingOutcomes(db, answerIds),
     thread.undoneText === null ? [] : readUndoneSlots(db, id),
     thread.requester.hasOpenAccount ? suggestMeetingSlots(deps) : [],
   ]);
-  const undone = undoneSlots.filter((slot) => !hasBegun(slot, deps.now()));
-  const others = free.filter((slot) => !undone.some((one) => slotKey(one) === slotKey(slot)));
+  const stillUpcoming = undoneSlots.filter((slot) => !hasBegun(slot, deps.now()));
+  const others = freeSlots.filter((slot) => !stillUpcoming.some((undone) => slotKey(undone) === slotKey(slot)));
   // The slots of an undone answer come first; free slots fill the list up to its usual length.
-  const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
+  const suggested = [...stillUpcoming, ...others].slice(0, Math.max(stillUpcoming.length, freeSlots.length));
   return {
     ...thread,
     messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),

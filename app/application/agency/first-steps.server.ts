@@ -113,15 +113,15 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .where("events.userId", "=", userId)
     .where("events.kind", "=", "test-mail-sent")
     .orderBy("events.at", "desc")
-    // A copy that was sent again belongs to the same event.
+    // The mail and its resent copies belong to the same event; the newest one counts.
     .orderBy("mail.createdAt", "desc")
     .limit(1)
     .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
+  // A purged mail has no row, so no status; it counts as sent unless a member handled its failure.
   if (last.status === null && (await wasFailureHandled(db, userId, last.at)))
     return { state: "failed", lastError: null };
-  // A mail without a row was purged.
   if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }

@@ -14,6 +14,7 @@ export async function listPendingGroups(deps: SiteDeps, member: { id: string }):
     pendingAnswerGroups(deps),
     pendingMailGroups(deps),
   ]);
+  // The member's own groups come first, then those of colleagues; each newest first.
   return groups
     .flat()
     .map(({ authors, ...group }) => ({ ...group, by: colleagueAmong(authors, member.id) }))

@@ -102,7 +102,7 @@ function describeFailure({ id, name, firstName, failure, failingSince }: Failing
   };
 }
 
-/** Leaves out the current appointment, which the sun marks. */
+/** The appointments that the day arc marks with a ring; the sun marks the current one. */
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"

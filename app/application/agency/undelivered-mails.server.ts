@@ -58,8 +58,9 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
     if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
     else {
-      const failed = countFailedAttempts({ status, attempts });
-      if (failed > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts: failed });
+      const failedAttempts = countFailedAttempts({ status, attempts });
+      if (failedAttempts > 0 && !states.has(subjectId))
+        states.set(subjectId, { state: "waiting", attempts: failedAttempts });
     }
   }
   return states;
