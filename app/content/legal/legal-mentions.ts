@@ -149,7 +149,7 @@ function hostFacts(role: string, { name, address, phone }: Agency["host"]): Lega
   };
 }
 
-/** C. conso. R111-2 */
+/** C. conso. R111-2 requires the insurer's name and address, and the territory covered. */
 function insuranceSections(insurer: Agency["legal"]["insurer"]) {
   if (!insurer) return [];
   const { name, address, coverage } = insurer;

@@ -76,6 +76,7 @@ export const storedValues: readonly StoredValue[] = [
     category: "Essentiels",
     purpose:
       "Pour les membres de l’agence : savoir que ce navigateur conserve une copie de son agenda, pour l’effacer si cet accès est retiré",
+    // The cookie outlives the copies by an hour.
     lifetime: `${figures.copyHours + 1} heures après la dernière page de l’espace agence, ou jusqu’à la déconnexion`,
   },
   {

@@ -7,7 +7,7 @@ import { pictureSources } from "#app/content/parts/pictures.ts";
 
 const cards = shareCards(defaultContent);
 
-it("publicPages holds every page of the navigation, each with its own link preview image", () => {
+it("publicPages holds every page of the navigation, each with a different link preview", () => {
   const paths = publicPages.map(({ path }) => path);
   const linked = [home, contact, ...services.flatMap(({ pages }) => pages), ...legalPages].map(({ to }) => to);
   expect(paths.toSorted()).toEqual(linked.toSorted());

@@ -44,7 +44,7 @@ function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<Co
   if (!pictures[name]) return { focus: inTenths(focal ?? CENTRE) };
   const initial = inTenths(defaultFocal(name) ?? CENTRE);
   const focus = inTenths(focal ?? CENTRE);
-  // The upright crop was built around the initial focal point.
+  // The upright crop was built around the initial focal point, so another one removes it.
   return focus.x === initial.x && focus.y === initial.y ? {} : { focus, upright: undefined };
 }
 

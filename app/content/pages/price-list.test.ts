@@ -59,7 +59,7 @@ it.each(["photo", "video", "web"] as const)(
   },
 );
 
-it("prices have the no-break spaces of French", () => {
+it("euros puts no-break spaces between thousands and before the sign €", () => {
   expect(euros(10_000)).toBe("10\u202F000\u00A0€");
 });
 

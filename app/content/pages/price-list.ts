@@ -85,7 +85,7 @@ function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
 function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
   return [
     hoursFact("Tournage", tournage),
-    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${formatRange(rendu)} min` : `jusqu’à ${rendu[1]} min` } : null,
+    filmFact(rendu),
     countFact("Charte graphique", "Chartes graphiques", charte),
     countFact("Galerie web", "Galeries web", internet),
   ];
@@ -98,6 +98,12 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
     maintenance ? { term: "Maintenance", value: `${maintenance} ${plural(maintenance, "an", "ans")}` } : null,
     countFact("Évolution", "Évolutions", evolution),
   ];
+}
+
+/** A range that ends at 0 is not shown; one that begins at 0 has only a maximum. */
+function filmFact([from, to]: Range): Fact | null {
+  if (to === 0) return null;
+  return { term: "Film livré", value: from === 0 ? `jusqu’à ${to} min` : `${formatRange([from, to])} min` };
 }
 
 function hoursFact(term: string, number: number): Fact | null {

@@ -17,17 +17,17 @@ export function readProse(source: string): ProseText {
 
 function blocksOf(lines: readonly string[]): ProseBlock[] {
   const blocks: { kind: ProseBlock["kind"]; lines: string[] }[] = [];
-  let isOpen = false;
+  let isBlockOpen = false;
   for (const line of lines) {
     const item = ITEM.exec(line)?.[1];
     const kind = item === undefined ? "paragraph" : "list";
     if (line === "") {
-      isOpen = false;
+      isBlockOpen = false;
       continue;
     }
-    if (!isOpen || blocks.at(-1)?.kind !== kind) blocks.push({ kind, lines: [] });
+    if (!isBlockOpen || blocks.at(-1)?.kind !== kind) blocks.push({ kind, lines: [] });
     blocks.at(-1)!.lines.push(item ?? line);
-    isOpen = true;
+    isBlockOpen = true;
   }
   return blocks.map(({ kind, lines: texts }) =>
     kind === "list" ? { kind, items: texts.map(readLinks) } : { kind, text: readLinks(texts.join(" ")) },
@@ -36,15 +36,15 @@ function blocksOf(lines: readonly string[]): ProseBlock[] {
 
 function readLinks(text: string): LinkedText {
   const parts: Exclude<LinkedText, string>[number][] = [];
-  let at = 0;
+  let readUpTo = 0;
   for (const { index, 0: whole, 1: label, 2: to } of text.matchAll(LINK)) {
     if (!isLinkAddress(to!)) continue;
-    if (index > at) parts.push(typeset(text.slice(at, index)));
+    if (index > readUpTo) parts.push(typeset(text.slice(readUpTo, index)));
     parts.push({ text: typeset(label!), to: to! });
-    at = index + whole.length;
+    readUpTo = index + whole.length;
   }
   if (parts.length === 0) return typeset(text);
-  return at < text.length ? [...parts, typeset(text.slice(at))] : parts;
+  return readUpTo < text.length ? [...parts, typeset(text.slice(readUpTo))] : parts;
 }
 
 /** A page of the site, a web address, a mailbox or a telephone number, but never a script. */
