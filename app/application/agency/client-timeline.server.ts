@@ -197,7 +197,7 @@ async function readMessages(db: Db, { users }: LinkedIds, until: string) {
         .selectFrom("enquiryMessages")
         .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
         .leftJoin("users", "users.id", "enquiryMessages.author")
-        // The message shows its mail's delivery; the mail itself, written after the undo period, may be on another page.
+        // The entry shows its mail's delivery, because the mail, written after the undo period, may be on another page.
         .leftJoin("mail", "mail.messageId", "enquiryMessages.messageId")
         .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
         .select(["enquiryMessages.createdAt", "enquiryMessages.enquiryId", "users.firstName"])

@@ -36,11 +36,11 @@ export type TestMailState =
   | { state: "failed"; lastError: string | null };
 
 export interface FirstSteps {
-  placeholders: number;
+  placeholderCount: number;
   email: string;
   testMail: TestMailState;
-  secondFactor: boolean;
-  closedDays: boolean;
+  hasSecondFactor: boolean;
+  hasClosures: boolean;
   points: OpenPoint[];
 }
 
@@ -53,24 +53,24 @@ export async function readFirstSteps(
   if (viewer.role !== "owner") return null;
   const { away, resolved } = await readSetting(db, FIRST_STEPS);
   if (away) return null;
-  const [testMail, factor, closedDays] = await Promise.all([
+  const [testMail, factor, hasClosures] = await Promise.all([
     readTestMail(db, viewer.id),
     readSecondFactor(db, viewer.id),
     hasSetUpClosures(db),
   ]);
   const steps: FirstSteps = {
-    placeholders: demonstrationFields(content.identity).length,
+    placeholderCount: demonstrationFields(content.identity).length,
     email: viewer.email,
     testMail,
-    secondFactor: factor !== null,
-    closedDays,
+    hasSecondFactor: factor !== null,
+    hasClosures,
     points: listOpenPoints(content, resolved),
   };
   return stepsDone(steps).every(Boolean) ? null : steps;
 }
 
-function stepsDone({ placeholders, testMail, secondFactor, closedDays, points }: FirstSteps): boolean[] {
-  return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, points.length === 0];
+function stepsDone({ placeholderCount, testMail, hasSecondFactor, hasClosures, points }: FirstSteps): boolean[] {
+  return [placeholderCount === 0, testMail.state === "sent", hasSecondFactor, hasClosures, points.length === 0];
 }
 
 export async function readOpenPoints(db: Db, content: SiteContent): Promise<OpenPoint[]> {

@@ -6,7 +6,7 @@ import { lockRecordsMergedIntoAccount } from "#app/records/client-records.server
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 
-/** Erases the unverified account with this address, unless other records are merged into its own or an appointment is upcoming. */
+/** Erases the unverified account with this address, unless it has merged records or an upcoming appointment. */
 export async function freeAddress(deps: SiteDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
     (await lockRecordsMergedIntoAccount(trx, id)).length > 1 || (await hasUpcomingAppointment(trx, { id }, deps.now()));

@@ -65,19 +65,26 @@ export function FirstStepsBand({ steps, refusal }: { steps: FirstSteps; refusal:
   );
 }
 
-function describeSteps({ placeholders, email, testMail, secondFactor, closedDays, points }: FirstSteps): Step[] {
+function describeSteps({
+  placeholderCount,
+  email,
+  testMail,
+  hasSecondFactor,
+  hasClosures,
+  points,
+}: FirstSteps): Step[] {
   return [
     {
       title: "Compléter l’identité",
-      isDone: placeholders === 0,
+      isDone: placeholderCount === 0,
       about: (
         <p>
-          {placeholders === 0
+          {placeholderCount === 0
             ? "Nom, adresse, mentions légales : tout est renseigné."
-            : `${describePlaceholders(placeholders)} de démonstration.`}
+            : `${describePlaceholders(placeholderCount)} de démonstration.`}
         </p>
       ),
-      action: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
+      action: placeholderCount > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
     },
     {
       title: "Recevoir un e-mail d’essai",
@@ -89,23 +96,23 @@ function describeSteps({ placeholders, email, testMail, secondFactor, closedDays
     },
     {
       title: "Protéger votre connexion",
-      isDone: secondFactor,
+      isDone: hasSecondFactor,
       about: (
         <p>
-          {secondFactor
+          {hasSecondFactor
             ? "La double authentification est activée."
             : "Un code de votre téléphone, en plus du mot de passe."}
         </p>
       ),
-      action: !secondFactor && (
+      action: !hasSecondFactor && (
         <UnderlinedLink to={href("/agence/reglages/double-authentification")}>Double authentification</UnderlinedLink>
       ),
     },
     {
       title: "Choisir vos jours fermés",
-      isDone: closedDays,
+      isDone: hasClosures,
       about: <p>Jours fériés, congés, jours de repos : ils ne seront pas proposés à la réservation.</p>,
-      action: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
+      action: !hasClosures && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
     },
     {
       title: "À valider avant la mise en ligne",
