@@ -167,6 +167,7 @@ async function createMetrics(
   build: ServerBuild | (() => Promise<ServerBuild>),
 ): Promise<SiteMetrics> {
   const { createSiteMetrics } = await import("#app/application/operations/site-metrics.server.ts");
-  const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH_PATH]);
-  return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
+  const routePattern =
+    typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH_PATH]);
+  return createSiteMetrics({ ...services, routePattern, cacheCounts: pages.cacheCounts });
 }

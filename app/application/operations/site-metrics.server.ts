@@ -13,7 +13,7 @@ export interface SiteMetrics {
 
 interface SiteMetricsDeps extends SiteStateDeps {
   log: Log;
-  pattern: (path: string) => string;
+  routePattern: (path: string) => string;
   cacheCounts: { readonly hits: number; readonly misses: number };
 }
 
@@ -55,7 +55,7 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
 
   return {
     count({ by, path, method, status }, ms) {
-      const route = by === "file" ? "files" : deps.pattern(path);
+      const route = by === "file" ? "files" : deps.routePattern(path);
       requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
       durations.observe({ route }, ms / 1000);
     },
