@@ -55,7 +55,7 @@ export async function createServices(
   // The startup warnings read this record.
   await recordFileFolder(database.db, settings, now());
   const availabilityVersion = createAvailabilityVersion(useCases);
-  // The first request comes later, because its page would be cached with the default opening hours.
+  // Without this refresh, the first page would be cached with the default opening hours.
   await availabilityVersion.refresh();
   const scheduledTasks = startScheduledTasks(useCases, mailWorker, availabilityVersion);
   const liveHistory = createLiveHistory((onEvent) => watchHistory(settings, log, onEvent));

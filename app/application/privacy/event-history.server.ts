@@ -24,7 +24,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .where("subject", "in", ACCOUNT_SUBJECTS)
     .where("actor", "in", NON_AGENCY_ACTORS)
     .execute();
-  // The data of a resent mail's event names the rows with the corrected address.
+  // The data of this kind of event names the rows in which the member corrected the address.
   await trx
     .updateTable("events")
     .set({ data: "{}" })

@@ -38,6 +38,8 @@ export function retentionTasks(deps: SiteDeps): Record<string, () => Promise<voi
   const { db, now, publicUrl, identity, files, log } = deps;
   /** A client with an upcoming appointment is active, however old the last login. */
   const inUse = (trx: Db, id: string) => hasUpcomingAppointment(trx, { id }, now());
+  /** Such an account would not be erased, so its owner gets no warning. */
+  const isExempt = async (trx: Db, id: string) => (await isLastOwner(trx, id)) || inUse(trx, id);
 
   async function eraseEach<Id>(ids: readonly Id[], erase: (id: Id) => Promise<unknown>): Promise<void> {
     for (const id of ids) {
@@ -67,7 +69,7 @@ export function retentionTasks(deps: SiteDeps): Record<string, () => Promise<voi
             date: longDate(parisDate(erasedAt)),
             url: `${publicUrl}${href("/login")}`,
           }),
-        async (trx, id) => (await isLastOwner(trx, id)) || inUse(trx, id),
+        isExempt,
       ),
     "inactive accounts": () => eraseAccounts({ rule: isInactive(now()), inUse }),
     "unfinished erasures": async () =>
