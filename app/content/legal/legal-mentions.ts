@@ -134,6 +134,7 @@ function identityFacts({ name, legal, people }: Agency) {
       { term: "Nom commercial", text: name },
     ];
   }
+  // « 8 000 » gets a narrow no-break space between its digits.
   const capital = legal.capital ? ` au capital de ${legal.capital.replace(/(\d) (?=\d)/g, "$1\u202F")}` : "";
   return [{ term: "Dénomination", text: `${name}, ${legal.form}${capital}` }];
 }
