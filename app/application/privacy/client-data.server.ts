@@ -33,8 +33,8 @@ export async function exportClient(deps: SiteDeps, id: string) {
   const records = [id, ...people.merged.map((record) => record.id)];
   const users = people.accounts.map((account) => account.id);
   const appointments = await readAppointments(db, records, users);
-  const ids = appointments.map((row) => row.id);
-  const emails = people.guests.map(({ email }) => email).filter((email) => email !== null);
+  const appointmentIds = appointments.map((row) => row.id);
+  const guestEmails = people.guests.map(({ email }) => email).filter((email) => email !== null);
   return {
     accounts: await Promise.all(
       people.accounts.map(async (account) => ({
@@ -44,7 +44,7 @@ export async function exportClient(deps: SiteDeps, id: string) {
     ),
     enteredByTheAgency: people.guests.map(({ id: _record, ...guest }) => guest),
     // Mails to guests only, because mails to an account are in the account's part.
-    mails: await exportMailsOfRecords(db, { records, users: [], emails }),
+    mails: await exportMailsOfRecords(db, { records, users: [], emails: guestEmails }),
     appointments: appointments
       .toSorted(bySlot)
       .map(({ cancelTokenHash: _link, userId: _account, clientId: _record, id: key, date, time, ...row }) => ({
@@ -53,8 +53,8 @@ export async function exportClient(deps: SiteDeps, id: string) {
         slot: time,
         ...row,
       })),
-    proposals: await exportProposalsAbout(db, ids),
-    history: await exportHistory(db, records, ids),
+    proposals: await exportProposalsAbout(db, appointmentIds),
+    history: await exportHistory(db, records, appointmentIds),
     dataRequests: await exportRequestsForAgency(db, records),
     notes: await db
       .selectFrom("clientNotes")
@@ -67,7 +67,7 @@ export async function exportClient(deps: SiteDeps, id: string) {
 }
 
 /** Leaves out events about accounts, which the exports of the accounts contain. */
-async function exportHistory(db: Db, records: readonly string[], appointments: readonly string[]) {
+async function exportHistory(db: Db, records: readonly string[], appointmentIds: readonly string[]) {
   const rows = await db
     .selectFrom("events")
     .select(["at", "kind", "subject", "data"])
@@ -75,7 +75,7 @@ async function exportHistory(db: Db, records: readonly string[], appointments: r
       eb.or([
         eb.and([eb("subject", "=", "client"), eb("subjectId", "in", records)]),
         // The empty id matches no event; PostgreSQL rejects an empty list.
-        eb.and([eb("subject", "=", "appointment"), eb("subjectId", "in", [...appointments, ""])]),
+        eb.and([eb("subject", "=", "appointment"), eb("subjectId", "in", [...appointmentIds, ""])]),
       ]),
     )
     .orderBy("at")
