@@ -101,7 +101,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !hasBegun(appointment, at) && closureDuring(closures, appointment));
 }
 
-/** A merged record counts as the record that it was merged into. */
+/** `client` identifies the client's record; a merged record counts as the one into which it was merged. */
 async function addClients(db: Db, appointments: readonly Omit<Conflict, "client">[]): Promise<Conflict[]> {
   if (appointments.length === 0) return [];
   const rows = await db

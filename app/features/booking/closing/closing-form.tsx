@@ -47,14 +47,14 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */
   const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
-  const compareWithChosen = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
+  const compareWithChosen = () => setIsAsChosen(chosen !== null && closesExactly(new FormData(form.current!), chosen));
   const compareAtFirst = useEffectEvent(compareWithChosen);
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => compareAtFirst(), [chosenKey]);
   const closedDays = failed || isAsChosen === false ? null : chosen;
   const title = conflictAnswer ? capitalise(conflictAnswer.when ?? "") : titleOf(chosen);
   const submit = useSubmitLabel(conflictAnswer, "Fermer");
-  function updateSubmit(event: FormEvent<HTMLFormElement>) {
+  function onFormChange(event: FormEvent<HTMLFormElement>) {
     submit.updateLabel?.(event);
     compareWithChosen();
   }
@@ -67,7 +67,7 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
       aria-label="Fermer des jours"
       // The conflicts replace the form error.
       error={conflictAnswer ? null : undefined}
-      onChange={updateSubmit}
+      onChange={onFormChange}
       heading={
         <>
           <p className={styles.days}>{typeset(title)}</p>
@@ -119,7 +119,7 @@ export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: C
           <span>
             {submit.label}
             {closedDays && (
-              <span className={isAsChosen === null ? "reservedSpace" : undefined}> {formatDays(closedDays)}</span>
+              <span className={isAsChosen === null ? "reservedSpace" : undefined}> {daysInWords(closedDays)}</span>
             )}
           </span>
         </Button>
@@ -148,10 +148,10 @@ function selectionHint(chosen: Days | null): string {
 function useFields(failed: ClosingFormProps["failed"]) {
   const [values, setValues] = useState(failed?.values);
   if (failed && failed.values !== values) setValues(failed.values);
-  return (name: string, start?: string) => ({
+  return (name: string, initialValue?: string) => ({
     name,
     error: failed?.errors[name],
-    defaultValue: values?.[name]?.[0] ?? start,
+    defaultValue: values?.[name]?.[0] ?? initialValue,
   });
 }
 
@@ -166,9 +166,9 @@ function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "
   );
 }
 
-function closesOnly(form: FormData, { first, last }: Days): boolean {
-  const when = { date: first, lastDate: last, from: "", to: "", recurrence: "once" };
-  return Object.entries(when).every(([name, value]) => form.get(name) === value);
+function closesExactly(form: FormData, { first, last }: Days): boolean {
+  const expected = { date: first, lastDate: last, from: "", to: "", recurrence: "once" };
+  return Object.entries(expected).every(([name, value]) => form.get(name) === value);
 }
 
 /** Keeps the decisions while an invalid field hides their questions. */
@@ -178,7 +178,7 @@ function HiddenDecisions({ values }: { values: FormValues }) {
     .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function formatDays({ first, last }: Days): string {
+function daysInWords({ first, last }: Days): string {
   const count = daysBetween(first, last) + 1;
   return plural(count, "ce jour", `${numberInWords(count)} jours`);
 }

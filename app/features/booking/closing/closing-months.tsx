@@ -9,7 +9,7 @@ import { shiftMonth, monthOf, weeksOf } from "#app/features/booking/time/calenda
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./closing-months.module.css";
-import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
+import { extendRange, daysToMove } from "./closing-shortcuts.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 
 export interface ClosingMonthsProps {
@@ -32,35 +32,35 @@ export function MonthSteps({
   chosen,
   hrefOf,
 }: Pick<ClosingMonthsProps, "today" | "firstMonth" | "chosen" | "hrefOf">) {
-  const to = (months: number) => hrefOf({ month: shiftMonth(firstMonth, months), ...chosen });
+  const hrefOfStep = (months: number) => hrefOf({ month: shiftMonth(firstMonth, months), ...chosen });
   return (
     <nav className={styles.steps} aria-label="Mois">
       {monthOf(today) < firstMonth && (
-        <IconLink to={to(-1)} preventScrollReset label="Mois précédent">
+        <IconLink to={hrefOfStep(-1)} preventScrollReset label="Mois précédent">
           <PreviousIcon />
         </IconLink>
       )}
-      <IconLink to={to(1)} preventScrollReset label="Mois suivant">
+      <IconLink to={hrefOfStep(1)} preventScrollReset label="Mois suivant">
         <NextIcon />
       </IconLink>
     </nav>
   );
 }
 
-export function ClosingMonths({ today, firstMonth, hrefOf, ...marks }: ClosingMonthsProps) {
+export function ClosingMonths({ today, firstMonth, hrefOf, ...dayProps }: ClosingMonthsProps) {
   const navigate = useNavigate();
 
   function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     const { date } = (event.target as HTMLElement).dataset;
-    const step = stepOfDay(event);
-    if (!date || !step) return;
-    const next = addDays(date, step);
+    const days = daysToMove(event);
+    if (!date || days === 0) return;
+    const next = addDays(date, days);
     const link = event.currentTarget.querySelector<HTMLElement>(`a[data-date="${next}"]`);
     if (!link || !isVisible(link)) return;
     event.preventDefault();
     link.focus();
     if (event.shiftKey) {
-      const range = extendRange(marks.chosen, date, next);
+      const range = extendRange(dayProps.chosen, date, next);
       void navigate(hrefOf({ month: firstMonth, ...range }), { preventScrollReset: true, replace: true });
     }
   }
@@ -87,7 +87,7 @@ export function ClosingMonths({ today, firstMonth, hrefOf, ...marks }: ClosingMo
                 <tr key={`${month}-${row}`}>
                   {week.map((date, column) => (
                     <td key={WEEKDAYS[column]}>
-                      {date && <Day {...marks} {...{ date, today, hrefOf }} month={firstMonth} />}
+                      {date && <Day {...dayProps} {...{ date, today, hrefOf }} month={firstMonth} />}
                     </td>
                   ))}
                 </tr>
@@ -97,7 +97,7 @@ export function ClosingMonths({ today, firstMonth, hrefOf, ...marks }: ClosingMo
         ))}
       </div>
       <Legend signs={SIGNS} className={styles.legend} />
-      <ChosenParts chosen={marks.chosen} parts={marks.parts} />
+      <ChosenParts chosen={dayProps.chosen} parts={dayProps.parts} />
     </>
   );
 }
@@ -126,7 +126,7 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
   const appointmentCount = appointments[date] ?? 0;
   const isChosen = chosen !== null && date >= chosen.first && date <= chosen.last;
   const endsRange = chosen !== null && chosen.first === chosen.last && date > chosen.first;
-  const label = [
+  const labelParts = [
     longDate(date),
     isChosen && "choisi",
     isClosed && "fermé",
@@ -139,14 +139,14 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
       data-date={date}
       to={hrefOf({ month, first: endsRange ? chosen.first : date, last: date })}
       preventScrollReset
-      aria-label={label.join(", ")}
+      aria-label={labelParts.join(", ")}
       aria-current={date === today ? "date" : undefined}
       title={closedPart}
       data-closed={isClosed || (closedPart && "part") || undefined}
       data-chosen={isChosen ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
     >
       {text}
-      {appointmentCount > 0 && <i data-count={Math.min(appointmentCount, 5)} />}
+      {appointmentCount > 0 && <i className={styles.dots} data-count={Math.min(appointmentCount, 5)} />}
     </Link>
   );
 }

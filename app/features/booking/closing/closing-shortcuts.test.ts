@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
+import { extendRange, daysToMove } from "./closing-shortcuts.ts";
 
 const NO_MODIFIER = { altKey: false, ctrlKey: false, metaKey: false };
 
@@ -8,13 +8,13 @@ it.each([
   ["ArrowUp", -7],
   ["Enter", 0],
   ["toString", 0],
-] as const)("stepOfDay for %s is %i", (key, days) => {
-  expect(stepOfDay({ ...NO_MODIFIER, key })).toBe(days);
+] as const)("daysToMove for %s is %i", (key, days) => {
+  expect(daysToMove({ ...NO_MODIFIER, key })).toBe(days);
 });
 
-it("stepOfDay is 0 for shortcuts of the browser", () => {
+it("daysToMove is 0 for shortcuts of the browser", () => {
   for (const modifier of ["altKey", "ctrlKey", "metaKey"])
-    expect(stepOfDay({ ...NO_MODIFIER, key: "ArrowLeft", [modifier]: true })).toBe(0);
+    expect(daysToMove({ ...NO_MODIFIER, key: "ArrowLeft", [modifier]: true })).toBe(0);
 });
 
 const range = ([first, last]: readonly string[]) => ({ first: `2026-12-${first}`, last: `2026-12-${last}` });

@@ -1,14 +1,14 @@
 import type { Days } from "#app/features/booking/time/days.ts";
 
-const STEPS = new Map([
+const DAYS_BY_KEY = new Map([
   ["ArrowLeft", -1],
   ["ArrowRight", 1],
   ["ArrowUp", -7],
   ["ArrowDown", 7],
 ]);
 
-export function stepOfDay(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): number {
-  return event.altKey || event.ctrlKey || event.metaKey ? 0 : (STEPS.get(event.key) ?? 0);
+export function daysToMove(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): number {
+  return event.altKey || event.ctrlKey || event.metaKey ? 0 : (DAYS_BY_KEY.get(event.key) ?? 0);
 }
 
 export function extendRange(chosen: Days | null, from: string, to: string): Days {

@@ -49,14 +49,14 @@ export const closingSchema = z.pipe(
   fields.check(({ value, issues }) => {
     const { date, from, to, recurrence } = value;
     const lastDate = value.lastDate ?? date;
-    const add = (field: keyof typeof value, message: string) =>
+    const addIssue = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
     const areValidDates = isAgendaDate(date) && isAgendaDate(lastDate);
-    if (areValidDates && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
-    else if (areValidDates && lastDate >= END_LIMITS[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
-    if (from && to && from >= to) add("to", "La fin doit venir après le début.");
+    if (areValidDates && lastDate < date) addIssue("lastDate", "Le dernier jour ne peut pas précéder le premier.");
+    else if (areValidDates && lastDate >= END_LIMITS[recurrence](date)) addIssue("lastDate", TOO_LONG[recurrence]);
+    if (from && to && from >= to) addIssue("to", "La fin doit venir après le début.");
     else if (areValidDates && recurrence === "once" && date === lastDate && isSkippedBySummerTime(date, from, to))
-      add("from", agencyAgendaRefusals["missing-hour"].message);
+      addIssue("from", agencyAgendaRefusals["missing-hour"].message);
   }),
   z.transform(({ date, lastDate, from, to, recurrence, reason, publicReason }) => ({
     date,

@@ -54,11 +54,12 @@ export function describeRequiredDecisions(count: number): string {
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isOneByOne = conflicts.length <= MAX_ONE_BY_ONE;
-  const wereAsked = Object.keys(values).some(isDecisionField);
-  const hasNoChoice = ({ id }: Conflict) => choiceFor(id, values) === undefined;
+  const wereQuestionsShown = Object.keys(values).some(isDecisionField);
+  const hasChoice = ({ id }: Conflict) => choiceFor(id, values) !== undefined;
   const undecided = conflicts.filter(
-    (conflict) => wereAsked && (hasNoChoice(conflict) || needsOwnDecision(conflict, values)),
+    (conflict) => wereQuestionsShown && (!hasChoice(conflict) || needsOwnDecision(conflict, values)),
   );
+  const isPartlyDecided = undecided.length > 0 && undecided.length < conflicts.length;
   const questions = useRef<HTMLDivElement>(null);
   // The questions are above the pressed button, so scroll to them.
   useEffect(() => focusFirstUndecided(questions.current!), [conflicts]);
@@ -69,12 +70,12 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
         tone={undecided.length > 0 ? "danger" : "neutral"}
         title={`${describeBooked(conflicts.length)}.`}
       >
-        {`${describeRequiredDecisions(conflicts.length)}${undecided.length > 0 && undecided.length < conflicts.length ? ` Il reste à décider pour ${enumerateNames(undecided.map(({ name }) => name))}.` : ""}`}
+        {`${describeRequiredDecisions(conflicts.length)}${isPartlyDecided ? ` Il reste à décider pour ${enumerateNames(undecided.map(({ name }) => name))}.` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
         {!isOneByOne && (
           <li>
-            <CommonDecision values={values} isMissing={undecided.some(hasNoChoice)} />
+            <CommonDecision values={values} isMissing={!undecided.every(hasChoice)} />
           </li>
         )}
         {conflicts.map((conflict) => (
@@ -83,7 +84,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
             <ConflictChoice
               {...{ conflict, values, isOneByOne }}
               // A missing common decision is reported once, at its own question.
-              isMissing={undecided.includes(conflict) && (isOneByOne || !hasNoChoice(conflict))}
+              isMissing={undecided.includes(conflict) && (isOneByOne || hasChoice(conflict))}
             />
           </li>
         ))}

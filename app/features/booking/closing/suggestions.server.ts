@@ -25,8 +25,8 @@ export async function suggestSlots(
 ): Promise<(AgencyAppointment & Suggestion)[]> {
   if (conflicts.length === 0) return [];
   const rules = await readWindowRules(trx, at);
-  const day = { ...rules, closures: [...rules.closures, ...closures] };
-  const heldKeys = new Set((await listWindowHolds(trx, day)).map(slotKey));
+  const dayRules = { ...rules, closures: [...rules.closures, ...closures] };
+  const heldKeys = new Set((await listWindowHolds(trx, dayRules)).map(slotKey));
   const proposalIds = await readOpenProposals(
     trx,
     conflicts.map(({ id }) => id),
@@ -37,10 +37,10 @@ export async function suggestSlots(
     const decision = decisions.get(conflict.id);
     const shownSlots = decision?.do === "propose" ? decision.slots : [];
     const hasLostSlot = shownSlots.some(
-      (slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, heldKeys) !== null,
+      (slot) => whySpanIsNotBookable({ ...conflict, ...slot }, dayRules, heldKeys) !== null,
     );
     const keepsSlots = shownSlots.length > 0 && !hasLostSlot;
-    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, heldKeys, holdEndAfter(at));
+    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, dayRules, heldKeys, holdEndAfter(at));
     const refusal = refusalFor(conflict, slots, proposalIds.get(conflict.id) !== null);
     if (refusal) return { ...conflict, slots: [], refusal, hasLostSlot };
     for (const hold of slots.flatMap((slot) => holdsOf({ ...conflict, ...slot }))) heldKeys.add(slotKey(hold));

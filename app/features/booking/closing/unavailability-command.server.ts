@@ -79,8 +79,8 @@ export async function reopenDay(
     const once = closures.filter(({ recurrence }) => recurrence === "once");
     for (const closure of once) await removeDay(trx, closure, date);
     for (const { id } of recurring) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
-    const days = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
-    for (const day of days) await recordDayEvent(trx, "agency", day, "day-reopened", now);
+    const eventDates = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
+    for (const eventDate of eventDates) await recordDayEvent(trx, "agency", eventDate, "day-reopened", now);
     const isClosedByHours = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
     return ok({ reopened: closures.length > 0, deletedRecurring: recurring, isClosedByHours });
   });

@@ -20,7 +20,7 @@ test.each([
   expect(easter(year)).toBe(date);
 });
 
-test("publicHolidays of 2027 are eleven days", () => {
+test("publicHolidays returns eleven days in 2027", () => {
   expect(publicHolidays(2027).map(({ date, name }) => `${date} ${name}`)).toEqual([
     "2027-01-01 Jour de l’an",
     "2027-03-29 Lundi de Pâques",
@@ -36,7 +36,7 @@ test("publicHolidays of 2027 are eleven days", () => {
   ]);
 });
 
-test("publicHolidays with Alsace and Moselle are two more days", () => {
+test("publicHolidays adds two days for Alsace and Moselle", () => {
   const names = publicHolidays(2027, { alsaceMoselle: true }).map(({ date, name }) => `${date} ${name}`);
   expect(names).toHaveLength(13);
   expect(names).toContain("2027-03-26 Vendredi saint");

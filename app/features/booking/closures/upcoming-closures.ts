@@ -28,8 +28,8 @@ export function upcomingClosures(
 }
 
 function nextDay(closure: Closure, closures: readonly Closure[], today: string): string | null {
-  for (let days = Math.max(0, daysBetween(today, closure.date)); days <= LOOK_AHEAD_DAYS; days++) {
-    const date = addDays(today, days);
+  for (let ahead = Math.max(0, daysBetween(today, closure.date)); ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const date = addDays(today, ahead);
     if (touchesDay(closure, date) && (isWholeDay(closure) || !wholeDayClosure(closures, date))) return date;
   }
   return null;
