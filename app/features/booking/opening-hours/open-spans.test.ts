@@ -9,9 +9,10 @@ it("openSpans lists weekdays with the same hours as one span", () => {
 it("openSpans leaves out closed weekdays and breaks", () => {
   const [day] = DEFAULT_RULES.week;
   const withBreak = { ...day!, breakFrom: "12:30", breakTo: "13:30" };
-  const short = { ...day!, to: "12:30" };
-  const endsInBreak = { ...day!, breakFrom: "12:30", breakTo: "18:00" };
-  const week = [withBreak, withBreak, short, endsInBreak, day!, { ...day!, open: false }, { ...day!, open: false }];
+  const closed = { ...day!, open: false };
+  const morningOnly = { ...day!, to: "12:30" };
+  const endsWithBreak = { ...day!, breakFrom: "12:30", breakTo: "18:00" };
+  const week = [withBreak, withBreak, morningOnly, endsWithBreak, day!, closed, closed];
   expect(openSpans({ week })).toEqual([
     { weekdays: [0, 1, 2, 3], from: "09:00", to: "12:30" },
     { weekdays: [0, 1], from: "13:30", to: "18:00" },

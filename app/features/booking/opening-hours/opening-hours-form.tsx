@@ -47,7 +47,7 @@ export function OpeningHoursForm({
       submit="Enregistrer les horaires"
       foot={<p className="note">Les rendez-vous déjà pris ne changent pas.</p>}
     >
-      <input type="hidden" name="baseVersion" value={failed ? submittedVersion(failed, version) : version} />
+      <input type="hidden" name="baseVersion" value={failed ? baseVersionAfter(failed, version) : version} />
       {isSaved && (
         <Notice tone="success" role="status">
           <p>{`Horaires enregistrés.${outsideCount > 0 ? ` ${describeOutside(outsideCount)}` : ""}`}</p>
@@ -98,8 +98,8 @@ export function OpeningHoursForm({
 }
 
 /** Only an edit conflict shows the member a colleague's hours, so other failures keep the submitted version. */
-export function submittedVersion({ reason, values }: FormFailed<string>, current: number): number {
-  return Number((reason !== "edit-conflict" && values.baseVersion?.[0]) || current);
+export function baseVersionAfter({ reason, values }: FormFailed<string>, current: number): number {
+  return reason === "edit-conflict" ? current : Number(values.baseVersion?.[0] || current);
 }
 
 function describeOutside(count: number): string {
@@ -120,23 +120,23 @@ interface WeekdayProps {
 
 function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
   const name = WEEKDAYS[weekday]!;
-  const names = hoursFieldNames(weekday);
+  const fieldNames = hoursFieldNames(weekday);
   const fields = ["from", "to", "breakFrom", "breakTo"] as const;
-  const error = fields.map((field) => errors[names[field]]).find(Boolean);
-  const errorId = `${names.open}-error`;
+  const error = fields.map((field) => errors[fieldNames[field]]).find(Boolean);
+  const errorId = `${fieldNames.open}-error`;
   const hourInput = (field: (typeof fields)[number], label: string) => (
     <input
-      name={names[field]}
+      name={fieldNames[field]}
       aria-label={`${name}, ${label}`}
-      aria-invalid={errors[names[field]] ? true : undefined}
-      {...focusedOnLoad(Boolean(errors[names[field]]))}
-      aria-describedby={errors[names[field]] ? errorId : undefined}
+      aria-invalid={errors[fieldNames[field]] ? true : undefined}
+      {...focusedOnLoad(Boolean(errors[fieldNames[field]]))}
+      aria-describedby={errors[fieldNames[field]] ? errorId : undefined}
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={values ? values[names[field]]?.[0] : (hours[field] ?? "")}
+      defaultValue={values ? values[fieldNames[field]]?.[0] : (hours[field] ?? "")}
     />
   );
-  const breakNames = [names.breakFrom, names.breakTo];
+  const breakNames = [fieldNames.breakFrom, fieldNames.breakTo];
   const hasBreak = values ? breakNames.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
   const breakFields = (
     <div className={styles.timeSpan}>
@@ -149,7 +149,7 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
     <fieldset className={styles.day}>
       <legend className="visuallyHidden">{name}</legend>
       <label className={styles.name}>
-        <Switch name={names.open} defaultChecked={values ? names.open in values : hours.open} />
+        <Switch name={fieldNames.open} defaultChecked={values ? fieldNames.open in values : hours.open} />
         {name}
       </label>
       <div className={styles.timeSpan}>

@@ -15,10 +15,9 @@ type FormValues = Record<string, unknown>;
 const parseHour = (text: unknown) => readHour(String(text ?? ""));
 
 function readDay(values: FormValues, weekday: number): Record<keyof DayHours, string | boolean | null> {
-  const names = hoursFieldNames(weekday);
-  const { from, to, breakFrom, breakTo } = names;
+  const { open, from, to, breakFrom, breakTo } = hoursFieldNames(weekday);
   return {
-    open: values[names.open] !== undefined,
+    open: values[open] !== undefined,
     from: parseHour(values[from]),
     to: parseHour(values[to]),
     breakFrom: parseHour(values[breakFrom]),
@@ -32,9 +31,9 @@ interface Fault {
 }
 
 function faultOf(values: FormValues, weekday: number): Fault | null {
-  const names = hoursFieldNames(weekday);
+  const fieldNames = hoursFieldNames(weekday);
   const day = readDay(values, weekday);
-  const breakFields = (["breakFrom", "breakTo"] as const).filter((name) => values[names[name]] !== undefined);
+  const breakFields = (["breakFrom", "breakTo"] as const).filter((name) => values[fieldNames[name]] !== undefined);
   const field = (["from", "to", ...breakFields] as const).find((name) => !isHalfHour(String(day[name])));
   if (field) return { field, message: "indiquez une heure pile ou une demie, comme 09:00 ou 09:30." };
   const { open, from, to, breakFrom, breakTo } = day as DayHours;
@@ -51,15 +50,15 @@ function faultOf(values: FormValues, weekday: number): Fault | null {
 /** A closed weekday keeps its hours, so they must be half hours too. */
 export const openingHoursSchema = z.pipe(
   z.record(z.string(), z.unknown()).check(({ value, issues }) => {
-    const add = (field: string, message: string) =>
+    const addIssue = (field: string, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
     for (const [weekday, name] of WEEKDAYS.entries()) {
       const fault = faultOf(value, weekday);
-      if (fault) add(hoursFieldNames(weekday)[fault.field], `Le ${name} : ${fault.message}`);
+      if (fault) addIssue(hoursFieldNames(weekday)[fault.field], `Le ${name} : ${fault.message}`);
     }
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.minimumNotice)))
-      add("minimumNotice", "Choisissez un délai.");
-    if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez une durée.");
+      addIssue("minimumNotice", "Choisissez un délai.");
+    if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) addIssue("windowDays", "Choisissez une durée.");
   }),
   z.transform((values: FormValues): BookingRules =>
     bookingRulesSchema.parse({

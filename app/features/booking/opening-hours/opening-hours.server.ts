@@ -25,7 +25,7 @@ import { bySlot } from "#app/features/booking/time/slot.ts";
 
 const MAX_FORMER_WEEKS = 10;
 
-/** Former opening hours, newest first, each with the time at which it was replaced. */
+/** Former opening hours, newest first, each entry with the time of its replacement. */
 const FORMER_WEEKS: SettingSpec<{ week: BookingRules["week"]; until: string }[]> = {
   key: "former-weeks",
   schema: z.array(z.object({ week: bookingRulesSchema.shape.week, until: z.string() })),

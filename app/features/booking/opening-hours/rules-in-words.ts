@@ -43,11 +43,11 @@ interface Run {
 }
 
 function runsOf(week: readonly DayHours[]): Run[] {
-  const runs = groupAdjacent(week.entries(), ([, hours], [, next]) => sameHours(hours, next));
-  return runs.map((run) => ({ first: run[0][0], last: run.at(-1)![0], hours: run[0][1] }));
+  const runs = groupAdjacent(week.entries(), ([, hours], [, next]) => haveSameHours(hours, next));
+  return runs.map(([[first, hours], ...others]) => ({ first, last: others.at(-1)?.[0] ?? first, hours }));
 }
 
-function sameHours(a: DayHours, b: DayHours): boolean {
+function haveSameHours(a: DayHours, b: DayHours): boolean {
   if (!a.open && !b.open) return true;
   return (["open", "from", "to", "breakFrom", "breakTo"] as const).every((name) => a[name] === b[name]);
 }

@@ -6,7 +6,7 @@ import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing
 import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
 import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
 import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
-import { OpeningHoursForm, submittedVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
+import { OpeningHoursForm, baseVersionAfter } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
@@ -81,7 +81,7 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
   const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   const hours = failed?.hours ?? loaderData.hours;
   /** The version that the fields show. A failure does not replace the input by a newer version. */
-  const [fieldsVersion, setFieldsVersion] = useState(failed ? submittedVersion(failed, hours.version) : hours.version);
+  const [fieldsVersion, setFieldsVersion] = useState(failed ? baseVersionAfter(failed, hours.version) : hours.version);
   if ((!actionData || isSaved) && fieldsVersion !== hours.version) setFieldsVersion(hours.version);
   return (
     <AgencySection title="Horaires" id="horaires">
