@@ -18,7 +18,7 @@ import {
 } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { loadReminderDay, moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
 import {
-  isReminderExpiry,
+  endsReminderLink,
   reminderDone,
   reminderMessages,
   type ReminderRefusal,
@@ -114,7 +114,7 @@ export default function ReminderPage({ loaderData, actionData, params }: Route.C
     return <MovedAppointment answer={actionData} reminder={reminder} />;
   }
   const failed = actionData?.ok === false ? actionData : null;
-  const failedExpiry = failed && isReminderExpiry(failed.reason) ? failed.reason : null;
+  const failedExpiry = failed && endsReminderLink(failed.reason) ? failed.reason : null;
   const expiry = failedExpiry ?? (reminder ? reminder.expiry : "unknown");
   return (
     <LinkPage title="Votre" titleEnd="rendez-vous." wide={!expiry} lowCookieBanner>

@@ -99,7 +99,7 @@ export async function confirmAttendance(
   });
 }
 
-/** Works after the appointment too. */
+/** The client can choose after the appointment too. */
 export async function chooseRemindersByLink(
   { db, now }: SiteDeps,
   token: string,
@@ -116,7 +116,7 @@ export async function chooseRemindersByLink(
       : userEmail !== null && (await chooseForAddress(trx, userEmail, wanted, at));
     if (!changed) return ok();
     // `chooseForAccount` has already recorded the choice of an account.
-    if (!userId) await recordChoice(trx, null, clientId, wanted, at);
+    if (!userId) await recordChoice(trx, { userId: null, subjectId: clientId }, wanted, at);
     const owner = userId ? { userId } : clientId && { id: clientId };
     if (!wanted && owner) await recordObjection(trx, owner, at);
     return ok();
@@ -163,18 +163,17 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
   if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || wantedBefore === wanted) return false;
   const record = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
-  await recordChoice(trx, id, record?.id ?? null, wanted, at);
+  await recordChoice(trx, { userId: id, subjectId: record?.id ?? null }, wanted, at);
   return true;
 }
 
 async function recordChoice(
   trx: Db,
-  userId: string | null,
-  subjectId: string | null,
+  ids: { userId: string | null; subjectId: string | null },
   wanted: boolean,
   at: Date,
-): Promise<void> {
-  await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", userId, subjectId, data: { wanted } });
+) {
+  await recordEvent(trx, { at, actor: "client", kind: "reminders-chosen", ...ids, data: { wanted } });
 }
 
 async function acceptReminders(trx: Db, email: string): Promise<boolean> {

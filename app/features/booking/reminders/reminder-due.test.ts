@@ -23,8 +23,8 @@ test.each([
   ["2027-10-31T16:59:59Z", null],
   ["2027-10-31T17:00:00Z", "2027-11-01"],
   ["2026-12-31T17:00:00Z", "2027-01-01"],
-])("reminderEvening at %s has the date %s", (now, date) => {
-  expect(reminderEvening(new Date(now))?.date ?? null).toBe(date);
+])("reminderEvening at %s is for appointments on %s", (now, date) => {
+  expect(reminderEvening(new Date(now))?.appointmentDate ?? null).toBe(date);
 });
 
 test("reminderEvening begins its day at midnight in Paris and ends at 22:00", () => {

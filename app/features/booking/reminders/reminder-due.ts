@@ -9,7 +9,7 @@ export const REMINDERS_FROM = "18:00";
 const REMINDERS_UNTIL = "22:00";
 
 export interface ReminderEvening {
-  date: string;
+  appointmentDate: string;
   dayStart: Date;
   endsAt: Date;
 }
@@ -18,7 +18,7 @@ export function reminderEvening(now: Date): ReminderEvening | null {
   const { date, time } = parisTime(now);
   if (time < REMINDERS_FROM || time >= REMINDERS_UNTIL) return null;
   return {
-    date: addDays(date, 1),
+    appointmentDate: addDays(date, 1),
     dayStart: instantOf({ date, time: "00:00" }),
     endsAt: instantOf({ date, time: REMINDERS_UNTIL }),
   };
@@ -43,10 +43,10 @@ export interface RemindedAppointment extends Slot {
   hasPendingChange?: boolean;
 }
 
-type NoReminder = "no-address" | "off" | "unwanted" | "booked-late" | "moved-late";
+type NoReminderReason = "no-address" | "off" | "unwanted" | "booked-late" | "moved-late";
 
 /** `over`: no reminder any more; `waits`: decided once the pending change is final. */
-type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over";
+type ReminderStatus = NoReminderReason | "planned" | "due" | "waits" | "sent" | "over";
 
 export function reminderStatus(appointment: RemindedAppointment, now: Date): ReminderStatus {
   const dayBefore = addDays(appointment.date, -1);
@@ -65,7 +65,7 @@ export function reminderStatus(appointment: RemindedAppointment, now: Date): Rem
   return appointment.hasPendingChange ? "waits" : "due";
 }
 
-const NO_REMINDER: Record<NoReminder, string> = {
+const NO_REMINDER: Record<NoReminderReason, string> = {
   "no-address": "aucun : pas d’adresse e-mail",
   off: "aucun : désactivé dans les réglages",
   unwanted: "aucun : ce client les a désactivés",
@@ -73,7 +73,7 @@ const NO_REMINDER: Record<NoReminder, string> = {
   "moved-late": "aucun : déplacé la veille",
 };
 
-const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
+const isNoReminderReason = (status: ReminderStatus): status is NoReminderReason => Object.hasOwn(NO_REMINDER, status);
 
 /** From the evening before the appointment on, returns null unless the client has confirmed. */
 export function describeReminder(
@@ -81,9 +81,9 @@ export function describeReminder(
   now: Date,
 ): string | null {
   if (appointment.hasConfirmed) return "« Je viens »";
-  if (reminderEvening(now)?.date === appointment.date) return null;
+  if (reminderEvening(now)?.appointmentDate === appointment.date) return null;
   const status = reminderStatus(appointment, now);
-  if (isNoReminder(status)) return NO_REMINDER[status];
+  if (isNoReminderReason(status)) return NO_REMINDER[status];
   return status === "planned" ? `${weekdayDayMonth(addDays(appointment.date, -1))} à ${REMINDERS_FROM}` : null;
 }
 

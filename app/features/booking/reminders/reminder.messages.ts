@@ -22,7 +22,7 @@ export const reminderMessages = refusals({
 });
 export type ReminderRefusal = keyof typeof reminderMessages;
 
-export const isReminderExpiry = (reason: string): reason is ReminderExpiry | "unknown" =>
+export const endsReminderLink = (reason: string): reason is ReminderExpiry | "unknown" =>
   ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);
 
 export const reminderDone = {

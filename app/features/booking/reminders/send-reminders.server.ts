@@ -78,7 +78,7 @@ async function sendReminder(deps: SiteDeps, id: string, evening: ReminderEvening
   });
 }
 
-async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at: Date, id?: string): Promise<string[]> {
+async function listDueReminders(db: Db, evening: ReminderEvening, at: Date, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -96,13 +96,13 @@ async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at:
         .whereRef("reminders.date", "=", "appointments.date")
         .as("reminderSequence"),
     ])
-    .where("date", "=", date)
+    .where("date", "=", evening.appointmentDate)
     .$if(id !== undefined, (query) => query.where("appointments.id", "=", id!))
     .orderBy("slot")
     .orderBy("appointments.id")
     .execute();
   const ids = rows.map((row) => row.id);
-  const moves = await listMoves(db, ids, dayStart);
+  const moves = await listMoves(db, ids, evening.dayStart);
   const isDue = (row: (typeof rows)[number]) =>
     reminderStatus(
       {

@@ -1,4 +1,5 @@
-import { addDays, capitalise, longDate } from "#app/french/dates.ts";
+import { addDays, capitalise } from "#app/french/dates.ts";
+import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { SUNDAY, weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { formatPart } from "#app/features/booking/closures/closure-words.ts";
@@ -36,18 +37,18 @@ export function describeWeek(
 ): DigestDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
-    const closed = closuresOfDay(closures, date);
+    const dayClosures = closuresOfDay(closures, date);
     const summaries = appointments
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.time.localeCompare(b.time))
       .map(describeAppointment);
-    const showsClosedWeekday = !hoursOf(rules, date).open && !closed.some(isWholeDay) && summaries.length === 0;
-    const lines = [...(showsClosedWeekday ? [CLOSED] : closed.map(describeClosedPeriod)), ...summaries];
+    const showsClosedWeekday = !hoursOf(rules, date).open && !dayClosures.some(isWholeDay) && summaries.length === 0;
+    const agenda = [...(showsClosedWeekday ? [CLOSED] : dayClosures.map(describeClosedPeriod)), ...summaries];
     const sunset = sunsetOf(date);
     return {
-      title: capitalise(longDate(date).replace(/ \d{4}$/, "")),
+      title: capitalise(weekdayDayMonth(date)),
       lines: [
-        ...(lines.length > 0 ? lines : ["Aucun rendez-vous"]),
+        ...(agenda.length > 0 ? agenda : ["Aucun rendez-vous"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
     };
