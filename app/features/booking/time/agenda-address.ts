@@ -85,15 +85,15 @@ function readId(text: string | null): string | null {
 }
 
 export function daysOfView(view: View | null, date: string): string[] {
-  const days = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
+  const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
   switch (view) {
     case "jour":
       return [date];
     case "liste":
-      return days(date, LIST_VIEW_DAYS);
+      return daysFrom(date, LIST_VIEW_DAYS);
     case "mois": {
       const first = `${monthOf(date)}-01`;
-      return days(weekOf(first)[0]!, weeksOf(monthOf(date)).length * 7);
+      return daysFrom(weekOf(first)[0]!, weeksOf(monthOf(date)).length * 7);
     }
     default:
       return weekOf(date);

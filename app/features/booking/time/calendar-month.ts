@@ -28,12 +28,12 @@ function lastDateOf(month: string): string {
 
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const leading = weekdayOf(first);
-  const days = dayOfMonth(lastDateOf(month));
-  return Array.from({ length: Math.ceil((leading + days) / 7) }, (_, week) =>
+  const firstColumn = weekdayOf(first);
+  const dayCount = dayOfMonth(lastDateOf(month));
+  return Array.from({ length: Math.ceil((firstColumn + dayCount) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, column) => {
-      const day = week * 7 + column - leading;
-      return day >= 0 && day < days ? addDays(first, day) : null;
+      const day = week * 7 + column - firstColumn;
+      return day >= 0 && day < dayCount ? addDays(first, day) : null;
     }),
   );
 }
@@ -50,7 +50,7 @@ export function shiftDateByMonths(date: string, count: number): string {
   return sameDay > last ? last : sameDay;
 }
 
-export function dateAfterKey(date: string, key: string, shift: boolean): string | undefined {
+export function dateAfterKey(date: string, key: string, shiftKey: boolean): string | undefined {
   switch (key) {
     case "ArrowLeft":
       return addDays(date, -1);
@@ -65,9 +65,9 @@ export function dateAfterKey(date: string, key: string, shift: boolean): string 
     case "End":
       return addDays(date, 6 - weekdayOf(date));
     case "PageUp":
-      return shiftDateByMonths(date, shift ? -12 : -1);
+      return shiftDateByMonths(date, shiftKey ? -12 : -1);
     case "PageDown":
-      return shiftDateByMonths(date, shift ? 12 : 1);
+      return shiftDateByMonths(date, shiftKey ? 12 : 1);
     default:
       return undefined;
   }

@@ -70,9 +70,8 @@ export function checkSpan(span: Span): SpanFault | null {
   if (!isIsoDate(span.date)) return "not-a-date";
   if (!isHalfHour(span.time)) return "not-a-slot";
   const { minutes } = span;
-  if (!Number.isInteger(minutes) || minutes < SLOT_MINUTES || minutes > LONGEST_MINUTES || minutes % SLOT_MINUTES) {
+  if (!Number.isInteger(minutes) || minutes < SLOT_MINUTES || minutes > LONGEST_MINUTES || minutes % SLOT_MINUTES !== 0)
     return "not-a-length";
-  }
   return hasSkippedHalfHour(span) ? "missing-hour" : null;
 }
 
@@ -100,8 +99,8 @@ export function instantsOf(span: Span): { start: Date; end: Date } {
   return { start: instantOf(span), end: instantOf(endOf(span)) };
 }
 
-export function hasBegun(span: Slot, now: Date): boolean {
-  return instantOf(span).getTime() <= now.getTime();
+export function hasBegun(start: Slot, now: Date): boolean {
+  return instantOf(start).getTime() <= now.getTime();
 }
 
 export function hasEnded(span: Span, { date, time }: ParisTime): boolean {

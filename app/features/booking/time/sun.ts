@@ -48,10 +48,8 @@ function timeOn(instant: Date | null, date: string): string | null {
 }
 
 export function heightAt({ heights }: Pick<SunDay, "heights">, minute: number): number {
-  const index = Math.max(
-    1,
-    heights.findIndex((height) => height.minute >= minute),
-  );
+  const nextIndex = heights.findIndex((height) => height.minute >= minute);
+  const index = Math.max(1, nextIndex);
   const [left, right] = [heights[index - 1]!, heights[index]!];
   return left.degrees + ((minute - left.minute) / (right.minute - left.minute)) * (right.degrees - left.degrees);
 }

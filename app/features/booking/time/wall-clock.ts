@@ -10,13 +10,13 @@ export type ToInstant = (wallClock: number) => number;
  */
 export function toInstantBy(offsetAt: (instant: number) => number): ToInstant {
   return (wallClock) => {
-    const before = offsetAt(wallClock - DAY);
-    const after = offsetAt(wallClock + DAY);
+    const offsetBefore = offsetAt(wallClock - DAY);
+    const offsetAfter = offsetAt(wallClock + DAY);
     // The offset of the day before is right unless the clocks have changed since.
-    const early = wallClock - before * MINUTE;
-    if (before === after || offsetAt(early) === before) return early;
-    const late = wallClock - after * MINUTE;
-    return offsetAt(late) === after ? late : early;
+    const byOffsetBefore = wallClock - offsetBefore * MINUTE;
+    if (offsetBefore === offsetAfter || offsetAt(byOffsetBefore) === offsetBefore) return byOffsetBefore;
+    const byOffsetAfter = wallClock - offsetAfter * MINUTE;
+    return offsetAt(byOffsetAfter) === offsetAfter ? byOffsetAfter : byOffsetBefore;
   };
 }
 
