@@ -5,6 +5,7 @@ import styles from "./day-arc-figure.module.css";
 const RING_RADIUS = 7;
 const SUN_RADIUS = 11;
 const HALO_RADIUS = 19;
+const HALO_WIDTH_PERCENT = 7;
 
 /** The sun marks the current time, and each ring an appointment; the list of the day has the same facts as text. */
 export function DayArcFigure({ arc, sun }: { arc: DayArc; sun: Pick<SunDay, "rise" | "set" | "goldenHour"> }) {
@@ -21,7 +22,7 @@ export function DayArcFigure({ arc, sun }: { arc: DayArc; sun: Pick<SunDay, "ris
           <g key={ring.id} className={styles.ring} data-past={ring.isPast || undefined}>
             <circle {...centerAt(ring)} r={RING_RADIUS} />
             {ring.label && (
-              <Label {...ring} {...ring.label} lift={overlapsHalo(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
+              <Label {...ring} {...ring.label} gap={overlapsHalo(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
             )}
           </g>
         ))}
@@ -53,21 +54,21 @@ export function DayArcFigure({ arc, sun }: { arc: DayArc; sun: Pick<SunDay, "ris
   );
 }
 
-/** Offsets of the time and the name from the ring, in pixels. */
+/** Distances of the time and the name from the ring, in pixels. */
 const LABEL_LINES = { over: [-30, -15], under: [22, 37] } as const;
 
 function overlapsHalo({ x }: ArcPoint, now: ArcPoint | null): boolean {
-  return now !== null && Math.abs(x - now.x) < 7;
+  return now !== null && Math.abs(x - now.x) < HALO_WIDTH_PERCENT;
 }
 
 interface LabelProps extends ArcPoint, ArcLabel {
   time: string;
   name: string;
-  lift: number;
+  gap: number;
 }
 
-function Label({ x, y, time, name, side, anchor, lift }: LabelProps) {
-  const [timeOffset, nameOffset] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
+function Label({ x, y, time, name, side, anchor, gap }: LabelProps) {
+  const [timeOffset, nameOffset] = LABEL_LINES[side].map((line) => line + (side === "over" ? -gap : gap));
   const position = { x: percent(x), y: percent(y), textAnchor: anchor };
   return (
     <>

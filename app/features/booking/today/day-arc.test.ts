@@ -23,7 +23,7 @@ it("drawDayArc has no past daylight before sunrise, no sun outside the drawn hou
 
 it("drawDayArc widens for appointments at night", () => {
   const { hours, rings } = drawDayArc(winter, [at("05:30"), at("22:30")], "10:00");
-  expect(hours[0]!.label).toBe("06:00");
+  expect(hours[0]!.label).toBe("06:00"); // The first hour, 05:00, has no label.
   expect(rings.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true);
   expect(rings.map(({ label }) => label?.side)).toEqual(["under", "under"]);
 });

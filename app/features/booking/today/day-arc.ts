@@ -37,6 +37,8 @@ const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
 const DEFAULT_FROM = 8 * HOUR;
 const DEFAULT_TO = 19 * HOUR;
+const MARGIN_BEFORE = 20;
+const MARGIN_AFTER = 30;
 /** The minimum distance of two names on one side, in percent of the width. */
 const NAME_WIDTH = 11;
 /** The slope (height by width) above which a centred name would overlap the line. */
@@ -56,11 +58,11 @@ export function arcName(name: string): string {
 }
 
 export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[], now: string): DayArc {
-  const minutes = [sun.rise, sun.set, ...appointments.map(({ time }) => time)].flatMap((time) =>
-    time ? [minutesOf(time)] : [],
-  );
-  const from = Math.floor(Math.max(0, Math.min(DEFAULT_FROM, ...minutes.map((minute) => minute - 20))) / HOUR) * HOUR;
-  const to = Math.min(MIDNIGHT, Math.ceil(Math.max(DEFAULT_TO, ...minutes.map((minute) => minute + 30)) / HOUR) * HOUR);
+  const times = [sun.rise, sun.set, ...appointments.map(({ time }) => time)].filter((time) => time !== null);
+  const minutes = times.map(minutesOf);
+  const earliest = Math.max(0, Math.min(DEFAULT_FROM, Math.min(...minutes) - MARGIN_BEFORE));
+  const latest = Math.min(MIDNIGHT, Math.max(DEFAULT_TO, Math.max(...minutes) + MARGIN_AFTER));
+  const [from, to] = [Math.floor(earliest / HOUR) * HOUR, Math.ceil(latest / HOUR) * HOUR];
   const peak = Math.max(1, ...sun.heights.map(({ degrees }) => degrees));
 
   const x = (minute: number) => round(((minute - from) / (to - from)) * 100);
@@ -80,12 +82,12 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
     return [{ kind, points }];
   };
 
-  const current = minutesOf(now);
+  const nowMinute = minutesOf(now);
   return {
     horizon: HORIZON,
     lines: daylight(sun).flatMap(({ kind, first, last }) =>
       kind === "day"
-        ? [...line("elapsed", first, Math.min(last, current)), ...line("day", Math.max(first, current), last)]
+        ? [...line("elapsed", first, Math.min(last, nowMinute)), ...line("day", Math.max(first, nowMinute), last)]
         : line(kind, first, last),
     ),
     hours: hoursBetween(from, to).map((minute) => ({ label: timeOfMinutes(minute), x: x(minute) })),
@@ -96,7 +98,7 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
         return { ...each, ...point(minute), slope: (before.y - after.y) / (after.x - before.x) };
       }),
     ),
-    now: current >= from && current <= to ? point(current) : null,
+    now: nowMinute >= from && nowMinute <= to ? point(nowMinute) : null,
   };
 }
 
@@ -131,7 +133,7 @@ function withLabels(rings: readonly (ArcAppointment & ArcPoint & { slope: number
     .toSorted((a, b) => a.x - b.x)
     .map(({ slope, ...ring }) => {
       for (const side of sidesOf(ring)) {
-        const anchor = anchorOf(side, isLow(ring) ? 0 : slope, ring.x);
+        const anchor = anchorOf(side, isAtHorizonOrBelow(ring) ? 0 : slope, ring.x);
         const start = ring.x - NAME_PARTS[anchor] * NAME_WIDTH;
         if (start < lastNameEnds[side]) continue;
         lastNameEnds[side] = start + NAME_WIDTH;
@@ -141,13 +143,13 @@ function withLabels(rings: readonly (ArcAppointment & ArcPoint & { slope: number
     });
 }
 
-function isLow({ y }: ArcPoint): boolean {
+function isAtHorizonOrBelow({ y }: ArcPoint): boolean {
   return y >= HORIZON - 4;
 }
 
 function sidesOf(ring: ArcPoint): ArcLabel["side"][] {
   // Below the horizon, a name above its ring would overlap the line.
-  if (isLow(ring)) return ["under"];
+  if (isAtHorizonOrBelow(ring)) return ["under"];
   return ring.y > OVER_HORIZON ? ["over"] : ["over", "under"];
 }
 
@@ -155,7 +157,8 @@ function anchorOf(side: ArcLabel["side"], slope: number, x: number): ArcLabel["a
   if (x < 8) return "start";
   if (x > 92) return "end";
   if (Math.abs(slope) < STEEP) return "middle";
-  return slope > 0 === (side === "over") ? "end" : "start";
+  const leftIsFree = slope > 0 ? side === "over" : side === "under";
+  return leftIsFree ? "end" : "start";
 }
 
 function round(value: number): number {

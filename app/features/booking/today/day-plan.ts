@@ -91,7 +91,7 @@ function freeRow(date: string, cells: readonly Cell[], hours: DayHours, now: Dat
       ({ word, from, to }) =>
         `, ${word} ${timeRange({ from: timeOfMinutes(Math.max(from, start)), to: timeOfMinutes(Math.min(to, end)) })}`,
     );
-  const when = timeRange({ from: !isPast(start) && timeOfMinutes(start), to: timeOfMinutes(end) });
+  const when = timeRange({ from: isPast(start) ? null : timeOfMinutes(start), to: timeOfMinutes(end) });
   return {
     kind: "free",
     text: `libre ${when}${exceptions.join("")}`,
