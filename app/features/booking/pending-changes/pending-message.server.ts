@@ -33,7 +33,7 @@ export async function changeMessage(
   { actor, personalMessage, at }: Pick<NewChange, "actor" | "personalMessage" | "at">,
 ): Promise<string | null> {
   const timing = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
-  const change = await selectWaiting(trx, appointmentId)
+  const change = await selectUndecidedChange(trx, appointmentId)
     .select("groupId")
     .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
@@ -55,7 +55,7 @@ export async function changeMessage(
 }
 
 export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
-  const change = await selectWaiting(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
+  const change = await selectUndecidedChange(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
   return change?.personalMessage ?? null;
 }
 
@@ -63,7 +63,7 @@ export async function readChangeWithMessage(
   db: Db,
   appointmentId: string,
 ): Promise<{ personalMessage: string | null } | undefined> {
-  return selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE).executeTakeFirst();
+  return selectUndecidedChange(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE).executeTakeFirst();
 }
 
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
@@ -81,7 +81,7 @@ export async function readLastMessage(db: Db, appointmentId: string, at: Date): 
   return last?.personalMessage ?? null;
 }
 
-const START_KINDS = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
+const CHANGE_KINDS = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
 const OUTCOME_KINDS = ["change-notified", "change-suppressed", "change-undone"] as const;
 
 export interface FinalizedChange {
@@ -91,12 +91,12 @@ export interface FinalizedChange {
 
 /** null: no outcome followed the last booking, move or cancellation, for instance because the client made it. */
 export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
-  const last = await lastEvent(db, "appointment", appointmentId, [...START_KINDS, ...OUTCOME_KINDS]);
+  const last = await lastEvent(db, "appointment", appointmentId, [...CHANGE_KINDS, ...OUTCOME_KINDS]);
   const kind = OUTCOME_KINDS.find((outcome) => outcome === last?.kind);
   return last && kind ? { kind, at: last.at } : null;
 }
 
-function selectWaiting(db: Db, appointmentId: string) {
+function selectUndecidedChange(db: Db, appointmentId: string) {
   return db
     .selectFrom("pendingChanges")
     .select("personalMessage")

@@ -47,9 +47,9 @@ export async function notifyGroup(
   decision: Decision,
   member?: Member,
 ): Promise<number> {
-  const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, decision, deps.now(), member));
+  const changes = await deps.db.transaction().execute((trx) => setDecision(trx, groupId, decision, deps.now(), member));
   await forEachTolerant(changes, (change) =>
-    finalize(deps, change, decision, member ? { memberId: member.id } : "system"),
+    finalizeChange(deps, change, decision, member ? { memberId: member.id } : "system"),
   );
   return changes.length;
 }
@@ -57,18 +57,18 @@ export async function notifyGroup(
 /** Safe to run on several instances at once. */
 export async function finalizeDueChanges(deps: SiteDeps): Promise<number> {
   return forEachTolerant(await listDueChanges(deps), (change) =>
-    finalize(deps, change, change.decided, change.decided ? { memberId: change.actor } : "system"),
+    finalizeChange(deps, change, change.decided, change.decided ? { memberId: change.actor } : "system"),
   );
 }
 
 /** Suppresses e-mails due in a restored database, as it is unknown what the clients know. */
 export async function suppressDueNotifications(deps: SiteDeps): Promise<number> {
   return repeatUntilZero(async () =>
-    forEachTolerant(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
+    forEachTolerant(await listDueChanges(deps), (change) => finalizeChange(deps, change, "suppressed", "system")),
   );
 }
 
-async function decide(
+async function setDecision(
   trx: Db,
   groupId: string,
   decision: Decision,
@@ -100,7 +100,7 @@ function listDueChanges({ db, now }: SiteDeps): Promise<PendingChange[]> {
 }
 
 /** @param decision null: nobody has decided, so the change is announced */
-async function finalize(
+async function finalizeChange(
   deps: SiteDeps,
   change: PendingChange,
   decision: Decision | null,
@@ -114,8 +114,8 @@ async function finalize(
     if (!row) return false;
     const before = snapshotOf(change);
     const proposal = await liveProposal(trx, row.id);
-    const isWaiting = proposal?.state === "waiting";
-    const isAnswerNeeded = isWaiting && needsAnswer(proposal, row, await readCurrentClosures(trx, at));
+    const isProposalWaiting = proposal?.state === "waiting";
+    const isAnswerNeeded = isProposalWaiting && needsAnswer(proposal, row, await readCurrentClosures(trx, at));
     const recipient = await recipientOf(trx, row);
     const mail = recipient && clientMailFor({ ...change, decided: decision }, before, row, isAnswerNeeded);
     // Another request has closed, decided or postponed the change in the meantime.
@@ -126,7 +126,7 @@ async function finalize(
     if (proposal && recipient && mail === "proposal") {
       await sendMoveProposal(deps, trx, proposal, change, row, recipient, at);
     } else {
-      if (proposal && (isWaiting || news)) await closeProposal(trx, row.id, "closed", at);
+      if (proposal && (isProposalWaiting || news)) await closeProposal(trx, row.id, "closed", at);
       if (recipient && mail && news) {
         const event = await lastEvent(trx, "appointment", row.id);
         const reason = { userId: row.userId, eventId: event?.id ?? null };

@@ -41,14 +41,14 @@ async function readPendingChanges(db: Db, now: Date) {
       "users.email as accountEmail",
       "members.firstName as actorName",
       "proposals.date as proposedDate",
-      "proposals.time as proposedSlot",
+      "proposals.time as proposedTime",
     ])
     .where("pendingChanges.state", "=", "waiting")
     .orderBy("appointments.date")
     .orderBy("appointments.slot")
     .execute();
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readCurrentClosures(db, now) : [];
-  const isAnswerNeeded = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
+  const isAnswerNeeded = ({ proposedDate: date, proposedTime: time, ...row }: (typeof rows)[number]) =>
     date !== null && time !== null && needsAnswer({ date, time }, row, closures);
   return rows.map((change) => ({
     ...change,

@@ -84,14 +84,15 @@ export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "
   if (!first || others.length === 0) return null;
   const { sendsMail } = describeGroup(first);
   if (sendsMail && others.every((group) => describeGroup(group).sendsMail)) {
-    const mails = others.flatMap(({ changes }) => changes.filter((change) => change.sendsMail)).length;
-    return plural(mails, "et un autre", `et ${mails} autres`);
+    const mailCount = others.flatMap(({ changes }) => changes.filter((change) => change.sendsMail)).length;
+    return plural(mailCount, "et un autre", `et ${mailCount} autres`);
   }
-  const changes = plural(others.length, "une autre action", `${others.length} autres actions`);
-  return sendsMail ? `et ${changes}` : capitalise(changes);
+  const actions = plural(others.length, "une autre action", `${others.length} autres actions`);
+  return sendsMail ? `et ${actions}` : capitalise(actions);
 }
 
 function listNames(changes: readonly UndoableChange[]): string {
-  const ordered = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
-  return enumerateNames(ordered.map(({ name }) => typeset(name)));
+  const cancelled = changes.filter(({ kind }) => kind === "cancelled");
+  const others = changes.filter(({ kind }) => kind !== "cancelled");
+  return enumerateNames([...cancelled, ...others].map(({ name }) => typeset(name)));
 }

@@ -32,8 +32,8 @@ const FINALIZED_AFTER_MS = 1_500;
 
 const SUCCESS_DURATION_MS = 8_000;
 
-export function UndoBar({ groups: all }: UndoBarProps) {
-  const { groups, ...forms } = useUndoForms(all);
+export function UndoBar({ groups: loadedGroups }: UndoBarProps) {
+  const { groups, ...forms } = useUndoForms(loadedGroups);
   const { pathname } = useLocation();
   const { message, onHide } = useMessage(forms.fetcher.data);
   const isElsewhere = pathname !== PENDING_CHANGES;
@@ -51,7 +51,7 @@ export function UndoBar({ groups: all }: UndoBarProps) {
         {...(hasGroups && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
         <UndoStatus message={message} onHide={onHide} />
-        {hasGroups && <PendingGroupForms {...forms} groups={groups} others={describeOthers(groups)} />}
+        {hasGroups && <PendingGroupForms {...forms} groups={groups} othersText={describeOthers(groups)} />}
       </div>
     </>
   );
@@ -68,25 +68,25 @@ function publishHeight(bar: HTMLElement): () => void {
   };
 }
 
-export function PendingChangeList({ groups: all }: UndoBarProps) {
-  const { groups, ...forms } = useUndoForms(all);
+export function PendingChangeList({ groups: loadedGroups }: UndoBarProps) {
+  const { groups, ...forms } = useUndoForms(loadedGroups);
   const { message } = useMessage(forms.fetcher.data);
   return (
     <div className={styles.list} data-undo={groups.length > 0 || undefined}>
       <UndoStatus message={message} />
-      <PendingGroupForms {...forms} groups={groups} others={null} />
+      <PendingGroupForms {...forms} groups={groups} othersText={null} />
     </div>
   );
 }
 
 type UndoAnswer = FormAnswer<ChangeRefusal, { message: string }>;
 
-function useUndoForms(all: UndoBarProps["groups"]) {
+function useUndoForms(loadedGroups: UndoBarProps["groups"]) {
   const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
   const revalidate = useSafeRevalidate();
   const [expired, setExpired] = useState<readonly PendingGroup[]>([]);
-  const groups = all.filter(
+  const groups = loadedGroups.filter(
     // A reload may return an expired group with 0 s, which stays hidden. Another change gives the group time again.
     (group) => !expired.some((each) => each === group || (each.id === group.id && group.seconds === 0)),
   );
@@ -178,10 +178,10 @@ function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
 }
 
 interface PendingGroupFormsProps extends UndoBarProps, Omit<ReturnType<typeof useUndoForms>, "groups"> {
-  others: string | null;
+  othersText: string | null;
 }
 
-function PendingGroupForms({ groups, fetcher, onSent, onExpire, others }: PendingGroupFormsProps) {
+function PendingGroupForms({ groups, fetcher, onSent, onExpire, othersText }: PendingGroupFormsProps) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -203,11 +203,11 @@ function PendingGroupForms({ groups, fetcher, onSent, onExpire, others }: Pendin
             busy={fetcher.state !== "idle"}
             onExpire={() => onExpire(group)}
           >
-            {index === 0 && others && (
+            {index === 0 && othersText && (
               <>
                 {" "}
                 <Link className={styles.others} to={PENDING_CHANGES}>
-                  {others} · Voir
+                  {othersText} · Voir
                 </Link>
               </>
             )}
@@ -233,7 +233,7 @@ interface PendingGroupFieldsProps {
 function PendingGroupFields({ group, hasShortcut, busy, onExpire, children }: PendingGroupFieldsProps) {
   const { text, sendsMail } = describeGroup(group);
   // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
-  const whileBusy = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+  const busyProps = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
   const change = findChangeForMessage(group);
   const id = change?.appointmentId;
@@ -241,21 +241,21 @@ function PendingGroupFields({ group, hasShortcut, busy, onExpire, children }: Pe
     <>
       <p>
         {text}
-        <Countdown group={group} hasMail={sendsMail} onExpire={onExpire} />
+        <Countdown group={group} sendsMail={sendsMail} onExpire={onExpire} />
         {children}
       </p>
       {sendsMail && (
         <div>
           {id && pathname !== href("/agence/agenda/:id/mot", { id }) && (
-            <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...whileBusy}>
+            <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...busyProps}>
               {change.hasMessage ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>
           )}
-          <TextButton type="submit" name={INTENT_FIELD} value="notified" {...whileBusy}>
+          <TextButton type="submit" name={INTENT_FIELD} value="notified" {...busyProps}>
             Prévenir maintenant
           </TextButton>
           {canSuppress(group) && (
-            <TextButton type="submit" name={INTENT_FIELD} value="suppressed" {...whileBusy}>
+            <TextButton type="submit" name={INTENT_FIELD} value="suppressed" {...busyProps}>
               Ne pas prévenir
             </TextButton>
           )}
@@ -278,12 +278,12 @@ function PendingGroupFields({ group, hasShortcut, busy, onExpire, children }: Pe
 interface CountdownProps {
   /** A new object on each load, so that a second change restarts the countdown even with equal seconds. */
   group: PendingGroup;
-  hasMail: boolean;
+  sendsMail: boolean;
   onExpire(): void;
 }
 
 /** « dans 47 s », « dans 5 min »; without JavaScript, « dans moins d’une minute », which stays true. */
-function Countdown({ group, hasMail, onExpire }: CountdownProps) {
+function Countdown({ group, sendsMail, onExpire }: CountdownProps) {
   const isHydrated = useHydrated();
   const [countdown, setCountdown] = useState({ group, left: group.seconds });
   const expire = useEffectEvent(onExpire);
@@ -297,7 +297,7 @@ function Countdown({ group, hasMail, onExpire }: CountdownProps) {
       clearTimeout(timeout);
     };
   }, [group]);
-  if (!hasMail) return ".";
+  if (!sendsMail) return ".";
   const left = countdown.group === group ? countdown.left : group.seconds;
   return ` dans ${isHydrated ? formatCountdown(left) : formatUpperBound(group.seconds)}`;
 }

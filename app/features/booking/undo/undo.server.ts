@@ -55,7 +55,7 @@ async function undoInTransaction(trx: Db, groupId: string, memberId: string, at:
   const changes = await inGroup.selectAll().orderBy("appointmentId").execute();
   let undone = 0;
   for (const change of changes) {
-    const before = await lockAppointment(trx, change.appointmentId);
+    const lockedRow = await lockAppointment(trx, change.appointmentId);
     if (change.decided || !(await closePendingChange(trx, change, "undone", at))) {
       await throwIfNotified(trx, change);
       continue;
@@ -66,7 +66,7 @@ async function undoInTransaction(trx: Db, groupId: string, memberId: string, at:
     if (restored) await restoreProposal(trx, restored, at);
     else await removeEntry(trx, change, at);
     // A removed appointment is recorded with its last row, so that colleagues' pages that show its day reload.
-    const row = restored ?? before;
+    const row = restored ?? lockedRow;
     if (row) {
       const { date, time, sequence } = row;
       await recordEvent(trx, {
