@@ -15,7 +15,7 @@ type MailCondition = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBo
 export async function mailsOfRecords<Row extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,
-  find: (condition: MailCondition) => { execute(): Promise<Row[]> },
+  selectMails: (condition: MailCondition) => { execute(): Promise<Row[]> },
 ): Promise<Row[]> {
   // Mails about appointments that the agency entered, whatever address they were sent to.
   const appointments = db.selectFrom("appointments").select("id").where("clientId", "in", records);
@@ -25,9 +25,9 @@ export async function mailsOfRecords<Row extends { id: string }>(
     .where("subject", "=", "appointment")
     .where("subjectId", "in", appointments);
   const rows = await Promise.all([
-    users.length === 0 ? [] : find((eb) => eb.and([isForClient(eb), eb("mail.userId", "in", users)])).execute(),
-    emails.length === 0 ? [] : find((eb) => eb.and([isForGuest(eb), eb("mail.to", "in", emails)])).execute(),
-    find((eb) => eb.and([isForGuest(eb), eb("mail.eventId", "in", events)])).execute(),
+    users.length === 0 ? [] : selectMails((eb) => eb.and([isForClient(eb), eb("mail.userId", "in", users)])).execute(),
+    emails.length === 0 ? [] : selectMails((eb) => eb.and([isForGuest(eb), eb("mail.to", "in", emails)])).execute(),
+    selectMails((eb) => eb.and([isForGuest(eb), eb("mail.eventId", "in", events)])).execute(),
   ]);
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }

@@ -24,7 +24,7 @@ export async function listClients(
   };
 }
 
-const MAX_RECORDS = 5;
+const MAX_FOUND_RECORDS = 5;
 
 export async function findRecords(db: Db, query: string): Promise<string[]> {
   const rows = await db
@@ -35,7 +35,7 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
     .where(({ ref }) => matchesWords("client", query, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
-    .limit(MAX_RECORDS)
+    .limit(MAX_FOUND_RECORDS)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -66,10 +66,10 @@ interface WithPage extends Schema {
   page: { root: string; lastSeenAt: string; sortName: string };
 }
 
-function selectPageRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
+function selectPageRecords(query: Pick<Kysely<WithPage>, "selectFrom">, root: "clients.id" | "clients.mergedInto") {
   return query
     .selectFrom("page")
-    .innerJoin("clients", id, "page.root")
+    .innerJoin("clients", root, "page.root")
     .leftJoin("users", "users.id", "clients.userId")
     .select(COLUMNS);
 }
@@ -85,7 +85,7 @@ function readPage(db: Db, filter: ClientFilter | null, words: string, after: rea
         .where("clients.mergedInto", "is", null)
         .where(isNotMember)
         .$if(words !== "", (query) => query.where(hasWords(words)))
-        .$if(filter === "waiting", (query) => query.where("clients.id", "in", selectWaiting())),
+        .$if(filter === "waiting", (query) => query.where("clients.id", "in", selectWaitingSenders())),
       [`clients.${column}`, "clients.id"],
       order,
       after,
@@ -110,7 +110,7 @@ function selectSenders() {
     .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"));
 }
 
-const selectWaiting = () => selectSenders().where("enquiries.status", "in", AWAITING_STATES);
+const selectWaitingSenders = () => selectSenders().where("enquiries.status", "in", AWAITING_STATES);
 
 /** Subtracts the members' own records, because checking each record would take longer. */
 async function countRecords(db: Db): Promise<number> {
@@ -134,7 +134,7 @@ async function countRecords(db: Db): Promise<number> {
 
 async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom(selectWaiting().as("waiting"))
+    .selectFrom(selectWaitingSenders().as("waiting"))
     .select(({ fn }) => fn.count<number>("waiting.id").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return count;

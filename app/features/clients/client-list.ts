@@ -32,5 +32,5 @@ export function describeClients(page: ListPage & { query: ClientListQuery; count
   const { all, waiting } = page.counts;
   if (filter === "waiting") return `${waiting === 0 ? "aucun" : waiting} en attente`;
   if (all !== null && all > MAX_COUNTED) return `plus de ${MAX_COUNTED}`;
-  return !all ? "aucun pour l’instant" : String(all);
+  return all ? String(all) : "aucun pour l’instant";
 }

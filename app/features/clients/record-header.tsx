@@ -6,23 +6,23 @@ import styles from "./record-header.module.css";
 
 interface RecordHeaderProps {
   name: string;
-  since: string;
+  createdOn: string;
   phone: string | null;
   bookHref: string;
   replyHref: string | null;
   email: string | null;
-  id: string;
+  headingId: string;
 }
 
-export function RecordHeader({ name, since, phone, email, bookHref, replyHref, id }: RecordHeaderProps) {
+export function RecordHeader({ name, createdOn, phone, email, bookHref, replyHref, headingId }: RecordHeaderProps) {
   return (
     <header className={styles.header}>
       <span className={styles.initial} aria-hidden="true">
         {[...name][0]}
       </span>
       <div>
-        <h2 id={id}>{name}</h2>
-        <p>{`fiche créée le ${dayMonthYear(since)}`}</p>
+        <h2 id={headingId}>{name}</h2>
+        <p>{`fiche créée le ${dayMonthYear(createdOn)}`}</p>
       </div>
       <div className={styles.actions}>
         <ButtonLink to={bookHref} size="small">

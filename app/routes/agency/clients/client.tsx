@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: details,
     latestOwnNoteId: notes.findLast(({ author }) => author === member.id)?.id ?? null,
-    since: parisDate(new Date(record.createdAt)),
+    createdOn: parisDate(new Date(record.createdAt)),
     months: byMonth(timeline.entries, (at) => parisDate(new Date(at))),
     older: timeline.older,
     isFirst: before === null,
@@ -91,7 +91,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
+  const { record, createdOn, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   const { id, name, phone, email } = record;
   const pageHref = (before: string | null) => `${clientsQuery.address(list.query, id, { avant: before })}#fiche`;
   return (
@@ -105,9 +105,9 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         back={{ to: clientsQuery.address(list.query), label: "Tous les clients" }}
       >
         <RecordHeader
-          id="fiche-nom"
+          headingId="fiche-nom"
           name={name}
-          since={since}
+          createdOn={createdOn}
           phone={phone}
           email={email}
           bookHref={`${href("/agence/agenda/nouveau")}?client=${id}`}
