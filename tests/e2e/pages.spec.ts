@@ -316,8 +316,10 @@ test("text of double size is cut off nowhere on /contact; on a phone, no page is
   await expectWholeWords(page, "header > a");
   expect((await header.boundingBox())!.height).toBeLessThan(844 / 3);
   await expect(header).toHaveCSS("position", "relative");
-  await visit("/terms");
-  await expectNoSidewaysScroll(page, 390);
+  for (const path of ["/terms", "/contact", "/services/photo/tarifs", "/compte"]) {
+    await visit(path);
+    await expectNoSidewaysScroll(page, 390);
+  }
 });
 
 test("text of double size with unchanged media queries pushes nothing out of the window", async ({ page, visit }) => {
