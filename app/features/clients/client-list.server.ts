@@ -15,12 +15,12 @@ export async function listClients(
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
   const records = await readPage(db, filter, words, parseCursor(after, TEXT_CURSOR));
   const roots = [...new Set(records.map(({ root }) => root))];
-  const hasMore = roots.length > LIST_ROWS;
-  const pageRecords = hasMore ? records.filter(({ root }) => root !== roots[LIST_ROWS]) : records;
+  const extraRoot = roots[LIST_ROWS];
+  const pageRecords = records.filter(({ root }) => root !== extraRoot);
   const last = pageRecords.findLast(({ id, root }) => id === root);
   return {
     rows: await rowsOfRecords(db, pageRecords, today),
-    next: hasMore && last ? formatCursor(filter === "names" ? last.sortName : last.lastSeenAt, last.id) : null,
+    next: extraRoot && last ? formatCursor(filter === "names" ? last.sortName : last.lastSeenAt, last.id) : null,
   };
 }
 

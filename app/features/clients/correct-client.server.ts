@@ -27,7 +27,7 @@ export function addClient({ db, now }: SiteDeps, member: Member, contact: Contac
       .insertInto("clients")
       .values({ id, ...contact, sortName: "", createdAt: instant, lastSeenAt: instant })
       .execute();
-    await indexRecord(trx, id);
+    await indexRecord(trx, id); // Sets `sortName`.
     await recordClientEvent(trx, "client-added", member, id, at);
     return id;
   });
