@@ -46,7 +46,8 @@ export function planDay<Appointment extends SpanWithTravel & { id: string }>(
       continue;
     }
     const free = gap && freeRow(date, gap, hours, now);
-    rows.push(...(free ? [free] : []), appointmentRow(cell.time, appointment, now));
+    if (free) rows.push(free);
+    rows.push(appointmentRow(cell.time, appointment, now));
     gap = [];
   }
   return rows;

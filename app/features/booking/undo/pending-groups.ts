@@ -57,10 +57,9 @@ export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean
 }
 
 export function findChangeForMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
-  const [change] = changes;
-  return changes.length === 1 && change!.sendsMail && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)
-    ? change!
-    : null;
+  const [change, ...others] = changes;
+  if (!change?.sendsMail || others.length > 0) return null;
+  return (KINDS_WITH_MESSAGE as readonly string[]).includes(change.kind) ? change : null;
 }
 
 export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "by">): {
