@@ -34,10 +34,10 @@ export function touchesDay({ date: first, lastDate, recurrence }: Closure, date:
   if (date < first) return false;
   if (recurrence === "once") return date <= lastDate;
   if (recurrence === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
-  const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
+  const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)]; // MM-DD
   // 1 March to 28 February is a whole year, 29 February included.
   if (start === "03-01" && end === "02-28") return true;
-  return start <= end ? day >= start && day <= end : day >= start || day <= end;
+  return start <= end ? day >= start && day <= end : day >= start || day <= end; // The latter crosses New Year.
 }
 
 export function isWholeDay({ from, to }: Pick<Closure, "from" | "to">): boolean {

@@ -38,7 +38,7 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/** Undoes a pending change: clients act on the state before it. @param row locked, and in the client's view */
+/** Undoes a pending change, because the client acts on the state before it. @param row locked, no pending entry */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;

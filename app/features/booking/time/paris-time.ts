@@ -10,7 +10,7 @@ export function parisOffset(instant: number): number {
   const hour = Math.floor(instant / HOUR);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
-  const [, hours = 0, minutes = 0] = /GMT\+(\d\d):(\d\d)/.exec(PARIS.format(instant)) ?? [];
+  const [, hours = 0, minutes = 0] = /GMT\+(\d\d):(\d\d)/.exec(PARIS.format(instant)) ?? []; // "GMT+01:00"
   const offset = Number(hours) * 60 + Number(minutes);
   if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
