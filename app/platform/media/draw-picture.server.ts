@@ -35,6 +35,7 @@ export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buff
       const size = { width: LOGO.maxWidth, height: LOGO.height, fit: "inside" as const };
       return await pixels().resize(size).webp({ quality: 86 }).toBuffer();
     }
+    // The side is even, so that the margins are whole pixels.
     const pictureSide = Math.max(1, Math.round((plan.side * plan.share) / 2) * 2);
     const margin = (plan.side - pictureSide) / 2;
     return await pixels()
@@ -115,7 +116,7 @@ async function drawText({ name, title }: { name: string; title: readonly [string
   if (name !== "") {
     const line = await fitLine(name, NAME.size, NAME.maxWidth);
     shapes.push(
-      `<path fill="${PAPER}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
+      `<path fill="${PAPER}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}H0z"/>`,
       `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
       `<g fill="${INK}">${line.pathAt(NAME.left, NAME.baseline)}</g>`,
     );
@@ -126,7 +127,7 @@ async function drawText({ name, title }: { name: string; title: readonly [string
   const top = CARD.height - TITLE.top - TITLE.bottom - leading * lines.length;
   const maxWidth = Math.max(...lines.map(({ width }) => width));
   shapes.push(
-    `<path fill="${PAPER}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + maxWidth + TITLE.bottom)}V630H0z"/>`,
+    `<path fill="${PAPER}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + maxWidth + TITLE.bottom)}V${CARD.height}H0z"/>`,
     `<g fill="${INK}">${lines
       .map((line, index) => line.pathAt(TITLE.left, top + TITLE.top + leading * index + size * 0.8))
       .join("")}</g>`,

@@ -62,11 +62,11 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
     const data = topBoxes.filter(({ type }) => type === "mdat");
     for (const { box, media } of hiddenTracks) {
       for (const range of await sampleRanges(file, boxes, media, data)) await blankBytes(file, range);
-      await blank(file, box);
+      await blankBox(file, box);
     }
     const trackBoxes = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
     for (const box of [...topBoxes, ...movieBoxes, ...trackBoxes])
-      if (PRIVATE_BOXES.has(box.type)) await blank(file, box);
+      if (PRIVATE_BOXES.has(box.type)) await blankBox(file, box);
     await file.sync();
     return ok({ facts });
   } catch (error) {
@@ -155,6 +155,7 @@ function durationIn(head: Buffer): number {
     : [head.readUInt32BE(12), head.readUInt32BE(16)];
   if (scale === 0) throw new FilmError("broken");
   const seconds = duration / scale;
+  // An unknown duration has all bits set; 2 ** 64 - 1 as a number is rounded up.
   const isUnknown = duration === (isLong ? 2 ** 64 : 2 ** 32 - 1);
   return !isUnknown && seconds < 86_400 ? Math.round(seconds * 100) / 100 : 0;
 }
@@ -267,7 +268,7 @@ function parseRanges(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer,
   return ranges;
 }
 
-async function blank(file: FileHandle, { start, body, end }: Box): Promise<void> {
+async function blankBox(file: FileHandle, { start, body, end }: Box): Promise<void> {
   await file.write("free", start + 4, "latin1");
   await blankBytes(file, { body, end });
 }

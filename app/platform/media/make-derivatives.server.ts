@@ -45,15 +45,15 @@ export async function makeDerivatives(
     const crops = { whole: { left: 0, top: 0, ...size }, upright: uprightArea(size, focus) };
 
     const derivatives: Derivative[] = [];
-    for (const format of [...PICTURE_FORMATS].toReversed()) {
+    for (const format of PICTURE_FORMATS.toReversed()) {
       for (const [crop, area] of Object.entries(crops) as [Derivative["crop"], typeof crops.whole][]) {
         for (const targetWidth of widthsOf(format, area.width)) {
           const { ending, options } = format;
-          const forPhones = ending === "avif" && targetWidth <= PHONE_AVIF.upTo;
+          const isForPhones = ending === "avif" && targetWidth <= PHONE_AVIF.upTo;
           const encoder = pixels().extract(area).resize(targetWidth);
           if (credit) writeCredit(encoder, credit);
           const { data, info } = await encoder
-            .toFormat(ending, forPhones ? { ...options, ...PHONE_AVIF.options } : options)
+            .toFormat(ending, isForPhones ? { ...options, ...PHONE_AVIF.options } : options)
             .toBuffer({ resolveWithObject: true });
           const hash = createHash("sha256").update(data).digest("hex");
           await writeFile(join(folder, hash), data);

@@ -12,7 +12,7 @@ const DERIVATION = { timeoutMs: 240_000, outputBytes: 64 * 1024 };
 
 const scriptPath = (program: string) => join(projectRoot, "app/platform/media", program);
 
-function parse<Value>(
+function parseOutput<Value>(
   result: Awaited<ReturnType<typeof runPictureScript>>,
 ): Result<{ value: Value }, PictureErrorCode> {
   return result.ok ? ok({ value: JSON.parse(result.output.toString()) as Value }) : result;
@@ -21,12 +21,12 @@ function parse<Value>(
 export const mediaPictures = {
   async inspect(path: string, previewPath: string) {
     const script = scriptPath("inspect-picture.server.ts");
-    return parse<PictureFacts>(await runPictureScript(script, [path, previewPath], INSPECTION));
+    return parseOutput<PictureFacts>(await runPictureScript(script, [path, previewPath], INSPECTION));
   },
   async derive(path: string, folder: string, plan: DerivativePlan, signal: AbortSignal) {
     const script = scriptPath("make-derivatives.server.ts");
     const parameters = [path, folder, JSON.stringify(plan)];
-    return parse<Derivative[]>(await runInterruptibly(script, parameters, DERIVATION, signal));
+    return parseOutput<Derivative[]>(await runInterruptibly(script, parameters, DERIVATION, signal));
   },
 };
 

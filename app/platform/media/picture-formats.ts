@@ -34,8 +34,8 @@ export interface Area {
 }
 
 /** @param at the focal point, from 0 to 1, to which the crop is as near as the edges allow */
-export function cropStart(length: number, part: number, at: number): number {
-  return Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
+export function cropStart(length: number, cropLength: number, at: number): number {
+  return Math.round(Math.min(Math.max(length * at - cropLength / 2, 0), length - cropLength));
 }
 
 export function uprightArea(

@@ -66,15 +66,15 @@ export async function textPath(words: string, size: number, style: FontStyle, sp
 
 /** The library's own output turns values that are nearly integers into NaN. */
 function svgCommand(command: Command): string {
-  const at = (...numbers: number[]) => `${command.type}${numbers.map((number) => number.toFixed(1)).join(" ")}`;
+  const svg = (...numbers: number[]) => `${command.type}${numbers.map((number) => number.toFixed(1)).join(" ")}`;
   switch (command.type) {
     case "M":
     case "L":
-      return at(command.x, command.y);
+      return svg(command.x, command.y);
     case "Q":
-      return at(command.x1, command.y1, command.x, command.y);
+      return svg(command.x1, command.y1, command.x, command.y);
     case "C":
-      return at(command.x1, command.y1, command.x2, command.y2, command.x, command.y);
+      return svg(command.x1, command.y1, command.x2, command.y2, command.x, command.y);
     case "Z":
       return "Z";
   }
