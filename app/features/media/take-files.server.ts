@@ -23,8 +23,8 @@ export async function takeFiles<Outcome extends object>(
 ): Promise<FileResult<Outcome>[]> {
   const limits = {
     folder: incoming,
-    limitOf: (start: Uint8Array) => MAX_BYTES[detectMediaType(start)],
-    reserveBytes: RESERVE_BYTES,
+    maxBytesFor: (start: Uint8Array) => MAX_BYTES[detectMediaType(start)],
+    minFreeBytes: RESERVE_BYTES,
   };
   const results: FileResult<Outcome>[] = [];
   await receiveFiles(form, limits, async (received) => {

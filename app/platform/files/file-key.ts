@@ -1,7 +1,7 @@
 const KEY = /^[\w-]+(\/[\w-]+)*\/[\w-]+(\.[\w-]+)*$/;
 const FOLDER = /^[\w-]+(\/[\w-]+)*$/;
 
-/** Prevents path traversal. An invalid key is a bug. */
+/** Accepts « medias/a.jpg » but not « medias/../a », which would leave the folder. An invalid key is a bug. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError("not a file key");
   return key;

@@ -50,9 +50,9 @@ export function createFolderStore(folder: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
-    async removeFolder(key) {
+    async removeFolder(subfolder) {
       // Retries, because a concurrent upload may write into the folder again.
-      await rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 });
+      await rm(pathOf(subfolder), { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

@@ -28,8 +28,8 @@ export type UploadErrorCode = "empty" | "too-big" | "disk-full" | "too-many";
 
 export interface UploadLimits {
   folder: string;
-  limitOf(start: Uint8Array): number;
-  reserveBytes: number;
+  maxBytesFor(start: Uint8Array): number;
+  minFreeBytes: number;
 }
 
 const START_BYTES = 16;
@@ -133,7 +133,7 @@ async function storeFile(
       if (errorCode) continue;
       if (start.byteLength < START_BYTES) start = Buffer.concat([start, chunk]).subarray(0, START_BYTES);
       bytes += chunk.byteLength;
-      if (bytes > limits.limitOf(start)) errorCode = "too-big";
+      if (bytes > limits.maxBytesFor(start)) errorCode = "too-big";
       else if (bytes >= nextSpaceCheckAt) {
         nextSpaceCheckAt = bytes + SPACE_CHECK_BYTES;
         if (await isFull(limits)) errorCode = "disk-full";
@@ -166,7 +166,7 @@ async function tryWrite(file: FileHandle, chunk: Buffer): Promise<boolean> {
   }
 }
 
-async function isFull({ folder, reserveBytes }: UploadLimits): Promise<boolean> {
+async function isFull({ folder, minFreeBytes }: UploadLimits): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < reserveBytes;
+  return bavail * bsize < minFreeBytes;
 }

@@ -43,14 +43,14 @@ export function createRecentFiles(store: FileStore, now: () => number, limits = 
       for (const key of keys()) forget(key);
     }
   }
-  const change = (key: string, work: () => Promise<void>) => forgetAround(() => [key], work);
+  const changeFile = (key: string, work: () => Promise<void>) => forgetAround(() => [key], work);
   const keysIn = (folder: string) => [...cache.keys()].filter((key) => key.startsWith(`${folder}/`));
 
   return {
     ...store,
-    put: (key, body, type) => change(key, () => store.put(key, body, type)),
-    putFile: (key, path, type) => change(key, () => store.putFile(key, path, type)),
-    remove: (key) => change(key, () => store.remove(key)),
+    put: (key, body, type) => changeFile(key, () => store.put(key, body, type)),
+    putFile: (key, path, type) => changeFile(key, () => store.putFile(key, path, type)),
+    remove: (key) => changeFile(key, () => store.remove(key)),
     removeFolder: (folder) =>
       forgetAround(
         () => keysIn(folder),

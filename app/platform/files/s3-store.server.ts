@@ -26,10 +26,10 @@ export function createS3Store(
     url: string,
     init: RequestInit,
     expected: readonly number[],
-    timeout = timeoutMs,
+    limitMs = timeoutMs,
   ): Promise<Response> {
     const timeoutController = new AbortController();
-    const timer = setTimeout(() => timeoutController.abort(new Error(`S3 did not answer to ${init.method}`)), timeout);
+    const timer = setTimeout(() => timeoutController.abort(new Error(`S3 did not answer to ${init.method}`)), limitMs);
     try {
       const signal = init.signal ? AbortSignal.any([init.signal, timeoutController.signal]) : timeoutController.signal;
       // A redirect could send the file or a signature to a host that the settings do not name.
@@ -54,8 +54,8 @@ export function createS3Store(
   }
 
   async function put(key: string, body: BodyInit, bytes: number, type: string): Promise<void> {
-    const timeout = timeoutMs + bytes / BYTES_PER_MS;
-    const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200], timeout);
+    const limitMs = timeoutMs + bytes / BYTES_PER_MS;
+    const answer = await send(urlOf(key), { method: "PUT", body, headers: { "Content-Type": type } }, [200], limitMs);
     await answer.body?.cancel();
   }
 

@@ -14,12 +14,12 @@ const READ_BYTES = 64 * 1024 * 1024;
 const MAX_UPLOADS = 20;
 /** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */
 const TIMEOUT_MS = 20_000;
-const ANSWER_BYTES = 2 * 1024 * 1024;
+const OUTPUT_BYTES = 2 * 1024 * 1024;
 
 /** Uploads wait on the disk for a subprocess. @param script absolute path of clean-profile-picture.server.ts */
 export function createProfilePictureCleaner(script: string, incoming: string): PictureCleaner {
   const runLimited = concurrencyLimit(MAX_UPLOADS, 0);
-  const limits = { folder: incoming, limitOf: () => PROFILE_PICTURE_BYTES, reserveBytes: 0 };
+  const limits = { folder: incoming, maxBytesFor: () => PROFILE_PICTURE_BYTES, minFreeBytes: 0 };
 
   async function receive({ body, contentType }: FileForm): Promise<CleanPicture> {
     let bytes = 0;
@@ -55,6 +55,6 @@ export function createProfilePictureCleaner(script: string, incoming: string): P
 async function clean(script: string, { path, errorCode }: ReceivedFile): Promise<CleanPicture> {
   if (errorCode === "empty" || errorCode === "too-big") return failed(errorCode);
   if (errorCode) throw new Error(`the picture was not received: ${errorCode}`);
-  const result = await runPictureScript(script, [path], { timeoutMs: TIMEOUT_MS, outputBytes: ANSWER_BYTES });
+  const result = await runPictureScript(script, [path], { timeoutMs: TIMEOUT_MS, outputBytes: OUTPUT_BYTES });
   return result.ok ? ok({ body: new Uint8Array(result.output), type: "image/webp" }) : result;
 }
