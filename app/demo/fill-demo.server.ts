@@ -23,7 +23,7 @@ import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/e
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
-import { archive } from "#app/platform/mail/archived-message.server.ts";
+import { archiveMail } from "#app/platform/mail/archived-message.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { guestPhone, demoClient, otherDemoClients, demoOwner, demoMember } from "./demo-people.ts";
 
@@ -386,7 +386,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   for (const mail of mails.filter(({ createdAt }) => createdAt < twoHoursAgo)) {
     await db
       .updateTable("mail")
-      .set({ status: "sent", attempts: 1, sentAt: mail.createdAt, ...archive(mail, secret) })
+      .set({ status: "sent", attempts: 1, sentAt: mail.createdAt, ...archiveMail(mail, secret) })
       .where("id", "=", mail.id)
       .execute();
   }

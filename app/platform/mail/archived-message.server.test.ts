@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
-import { archive, readMessage } from "./archived-message.server.ts";
+import { archiveMail, readMessage } from "./archived-message.server.ts";
 
 const SECRET = "a secret of thirty-two characters";
 const contents = { subject: "Objet", html: "<p>lien</p>", text: "https://solstice.example/lien" };
 const mail = (kind: MailKind, id = "one") => ({ id, kind, forget: 0, message: JSON.stringify(contents) });
 
-it("archive encrypts the text of a mail and leaves its subject readable", () => {
-  const archived = archive(mail("booking-confirmation"), SECRET);
+it("archiveMail encrypts the text of a mail and leaves its subject readable", () => {
+  const archived = archiveMail(mail("booking-confirmation"), SECRET);
   expect(JSON.parse(archived.message)).toEqual({ subject: "Objet", html: "", text: "" });
   expect(JSON.stringify(archived)).not.toContain("lien");
   const row = { ...mail("booking-confirmation"), ...archived };
@@ -26,9 +26,9 @@ it("readMessage reads a mail that is still to be sent, and returns null for one 
 });
 
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
-  "archive drops the text of a mail with a link into an account, and readMessage never returns it: %s",
+  "archiveMail drops the text of a mail with a link into an account, and readMessage never returns it: %s",
   (kind) => {
-    expect(archive(mail(kind), SECRET).encrypted).toBeNull();
+    expect(archiveMail(mail(kind), SECRET).encrypted).toBeNull();
     expect(readMessage({ ...mail(kind), encrypted: null }, { secret: SECRET })).toBeNull();
   },
 );

@@ -12,7 +12,7 @@ interface Mail {
 }
 
 /** Returns the values to store once a mail is sent or has failed for good. */
-export function archive(
+export function archiveMail(
   { id, kind, message, forget }: Mail & { forget: number },
   secret: string,
 ): { message: string; encrypted: string | null } {

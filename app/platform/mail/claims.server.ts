@@ -4,7 +4,7 @@ import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
-import { archive } from "./archived-message.server.ts";
+import { archiveMail } from "./archived-message.server.ts";
 
 /** Far longer than an attempt may take, so that a mail is never claimed while it is being sent. */
 const LEASE_MS = 120_000;
@@ -16,7 +16,7 @@ export const MAIL_RETENTION_DAYS = 30;
 
 export async function expireMails(db: Db, at: Date, secret: string) {
   const now = at.toISOString();
-  // Has a condition for each status, so that an index excludes the rest of the queue.
+  // Each status has its own condition, so that an index excludes the rest of the queue.
   const isExpired = (eb: ExpressionBuilder<Schema, "mail">) =>
     eb.or([
       eb.and([eb("status", "=", "pending"), eb("expiresAt", "<=", now)]),
@@ -31,7 +31,7 @@ export async function expireMails(db: Db, at: Date, secret: string) {
     const { numUpdatedRows } = await db
       .updateTable("mail")
       .set({ status: "failed", lastError: EXPIRED, leaseOwner: null, leaseUntil: null })
-      .set(archive(mail, secret))
+      .set(archiveMail(mail, secret))
       .where("id", "=", mail.id)
       .where("forget", "=", mail.forget)
       .where(isExpired)
@@ -115,8 +115,8 @@ function deleteForgotten(db: Db) {
 }
 
 export async function purgeMails(db: Db, at: Date): Promise<void> {
-  const limit = after(at, -MAIL_RETENTION_DAYS * DAY).toISOString();
-  await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
-  await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
+  const before = after(at, -MAIL_RETENTION_DAYS * DAY).toISOString();
+  await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", before).execute();
+  await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", before).execute();
   await deleteForgotten(db).execute();
 }

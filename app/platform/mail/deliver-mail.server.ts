@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { after } from "#app/platform/durations.ts";
-import { archive } from "./archived-message.server.ts";
+import { archiveMail } from "./archived-message.server.ts";
 import { type AttemptResult, type ClaimedMail, recordAttempt } from "./claims.server.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { MAX_ATTEMPTS, retryAfterSeconds, withJitter } from "./retries.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
 /** Timeout of one attempt, far below the lease. */
-const SEND_LIMIT_MS = 45_000;
+const SEND_TIMEOUT_MS = 45_000;
 
 export interface DeliveryDeps {
   db: Db;
@@ -20,26 +20,26 @@ export interface DeliveryDeps {
   secret: string;
 }
 
-/** Makes one attempt and records its result; never rejects. @param stop aborts the attempt, which is made again */
+/** Makes one attempt and records its result; never rejects. @param stop aborts the attempt; the mail then stays due */
 export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, stop: AbortSignal): Promise<void> {
   const { now, log, secret } = deps;
   // The last attempt was counted but not recorded, because the process crashed during it.
   if (mail.attempts > MAX_ATTEMPTS) return giveUp(deps, mail, mail.lastError ?? "crash");
   const reason = await send(deps, mail, stop);
   if (reason === null) {
-    const recorded = await record(deps, mail, {
+    const recorded = await recordResult(deps, mail, {
       status: "sent",
       sentAt: now().toISOString(),
       lastError: null,
-      ...archive(mail, secret),
+      ...archiveMail(mail, secret),
     });
     if (recorded) log.info(logFields(mail), "mail sent");
     return;
   }
   const delay = retryAfterSeconds(mail, reason);
-  if (stop.aborted) await retry(deps, mail, "stopped", 0);
+  if (stop.aborted) await scheduleRetry(deps, mail, "stopped", 0);
   else if (delay === null) await giveUp(deps, mail, reason);
-  else if (await retry(deps, mail, reason, withJitter(delay)))
+  else if (await scheduleRetry(deps, mail, reason, withJitter(delay)))
     log.warn({ ...logFields(mail), reason }, "mail not accepted, will be retried");
 }
 
@@ -53,7 +53,7 @@ async function send(
     const message = JSON.parse(mail.message) as MailMessage;
     await transport.send(
       { to, from: message.from ?? from(), messageId, date: new Date(createdAt), message },
-      AbortSignal.any([stop, AbortSignal.timeout(SEND_LIMIT_MS)]),
+      AbortSignal.any([stop, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     );
     return null;
   } catch (error) {
@@ -61,8 +61,8 @@ async function send(
   }
 }
 
-function retry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
-  return record(deps, mail, {
+function scheduleRetry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
+  return recordResult(deps, mail, {
     status: "pending",
     nextAttemptAt: after(deps.now(), seconds * 1000).toISOString(),
     lastError: reason,
@@ -70,16 +70,13 @@ function retry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: n
 }
 
 async function giveUp(deps: DeliveryDeps, mail: ClaimedMail, reason: string): Promise<void> {
-  const recorded = await record(deps, mail, {
-    status: "failed",
-    lastError: reason,
-    ...archive(mail, deps.secret),
-  });
+  const failure: AttemptResult = { status: "failed", lastError: reason, ...archiveMail(mail, deps.secret) };
+  const recorded = await recordResult(deps, mail, failure);
   if (recorded) deps.log.error({ ...logFields(mail), reason }, "mail failed for good");
 }
 
 /** Returns false if the lease was lost or the database stays unreachable. */
-async function record({ db, log }: DeliveryDeps, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
+async function recordResult({ db, log }: DeliveryDeps, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
   // Retries, because losing the result would send an accepted mail twice.
   for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
     try {

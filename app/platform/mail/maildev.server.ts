@@ -45,7 +45,7 @@ export async function startMaildev(log: Log): Promise<Maildev> {
 
   return {
     smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
-    // Without the fragment, the page adds it, which Chromium refuses for an address with a password.
+    // The page would add a missing « #/ », which Chromium refuses for an address with a password.
     webUrl: `http://${MAILDEV_USER}:${password}@${LOOPBACK}:${webPort}/#/`,
     async close() {
       await Promise.all([

@@ -43,7 +43,7 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** Sends no mail. @throws the library's error, whose message says more than its codes */
+/** Connects and logs in, but sends no mail. @throws the library's error, whose message says more than its codes */
 export async function trySmtp(url: string): Promise<void> {
   const transport = createTransport(connectionTo(url));
   try {

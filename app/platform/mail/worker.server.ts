@@ -27,7 +27,7 @@ export interface MailWorker {
 export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: MailWorkerOptions): MailWorker {
   const { db, transport, now, log, secret } = deps;
   const deliveries = new Set<Promise<void>>();
-  const attempts = new AbortController();
+  const abortController = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
   let isWoken = false;
@@ -75,7 +75,7 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
     const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
     hasBacklog = claimed.length >= limit;
     return claimed.map((mail) => {
-      const delivery = deliverMail(deps, mail, attempts.signal).finally(() => {
+      const delivery = deliverMail(deps, mail, abortController.signal).finally(() => {
         deliveries.delete(delivery);
         if (hasBacklog) wake();
       });
@@ -109,7 +109,7 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
       endPause();
       const finished = Promise.resolve(running).then(() => Promise.all(deliveries));
       await Promise.race([finished, sleep(STOP_FINISH_MS, undefined, { ref: false })]);
-      attempts.abort();
+      abortController.abort();
       await Promise.race([finished, sleep(STOP_RECORD_MS, undefined, { ref: false })]);
       transport.close();
     },
