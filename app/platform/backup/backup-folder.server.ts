@@ -44,9 +44,9 @@ export async function finishBackup(
   folder: string,
   description: Omit<BackupManifest, "format" | "parts">,
 ): Promise<BackupManifest> {
-  const paths = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const parts: BackupManifest["parts"] = {};
-  for (const entry of paths.filter((each) => each.isFile())) {
+  for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length + 1).replaceAll("\\", "/");
     parts[name] = await measure(path);
@@ -101,19 +101,18 @@ async function isBackup(path: string): Promise<boolean> {
 
 /** Deletes old backups, but never the newest complete backup, because later backups may have failed. */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
-  const names = await readdir(folder);
-  const paths = names.map((name) => join(folder, name));
-  const modifiedAt = async (path: string) => (await stat(path).catch(() => null))?.mtimeMs ?? null;
+  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const mtimeOf = async (path: string) => (await stat(path).catch(() => null))?.mtimeMs ?? null;
   const entries = await Promise.all(
     paths.map(async (path) => ({
       path,
-      changedAt: (await modifiedAt(path)) ?? 0,
-      finishedAt: await modifiedAt(join(path, MANIFEST)),
+      modifiedAt: (await mtimeOf(path)) ?? 0,
+      finishedAt: await mtimeOf(join(path, MANIFEST)),
     })),
   );
   const newest = Math.max(...entries.map(({ finishedAt }) => finishedAt ?? 0));
-  for (const { path, changedAt, finishedAt } of entries)
-    if (changedAt <= before.getTime() && finishedAt !== newest && (await isBackup(path)))
+  for (const { path, modifiedAt, finishedAt } of entries)
+    if (modifiedAt <= before.getTime() && finishedAt !== newest && (await isBackup(path)))
       await rm(path, { recursive: true, force: true });
 }
 
@@ -129,8 +128,8 @@ export function isUnwritable(error: unknown, folder: string): boolean {
   const { code = "", path = folder } = error as NodeJS.ErrnoException;
   const [errorPath, folderPath] = [path + sep, folder + sep];
   // If the folder does not exist yet, the error names its parent.
-  const isOurs = errorPath.startsWith(folderPath) || folderPath.startsWith(errorPath);
-  return isOurs && ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code);
+  const isOfFolder = errorPath.startsWith(folderPath) || folderPath.startsWith(errorPath);
+  return isOfFolder && ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code);
 }
 
 export function backupSize({ parts }: BackupManifest): number {

@@ -50,7 +50,7 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
   if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
   try {
-    // In one step, because each write to the database would restart a copy made in several steps.
+    // Copies all pages in one step (`rate`), because each write to the database would restart a copy in several steps.
     await copySqlite(connection, join(folder, SQLITE_COPY), { rate: 0x7fff_ffff });
   } finally {
     connection.close();

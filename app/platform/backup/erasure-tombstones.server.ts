@@ -42,8 +42,8 @@ export async function listTombstones(files: FileStore, kind: ErasedKind): Promis
 export async function purgeTombstones(files: FileStore, before: Date): Promise<void> {
   for (const folder of Object.values(FOLDERS)) {
     for await (const { key } of files.list(folder)) {
-      const at = await files.get(key);
-      if (at && new TextDecoder().decode(at) < before.toISOString()) await files.remove(key);
+      const erasedAt = await files.get(key);
+      if (erasedAt && new TextDecoder().decode(erasedAt) < before.toISOString()) await files.remove(key);
     }
   }
 }

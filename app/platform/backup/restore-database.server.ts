@@ -26,7 +26,7 @@ export class ForeignObjects extends Error {}
 /** A site that has just stopped may still hold its lock. */
 const LOCK_TIMEOUT_MS = 3_000;
 
-/** @param erasures begun in the replaced database, perhaps without a tombstone */
+/** @param erasures that had begun in the replaced database and may lack a tombstone */
 type Prepare = (database: Database, erasures: readonly Erasure[]) => Promise<void>;
 
 /** Plain SQL, because the replaced database may have another schema version, or none. */
@@ -67,15 +67,15 @@ async function restoreSqlite({ dataDir }: RestoreTarget, folder: string, prepare
       await database.close();
     }
     mergeWal(draft);
-    const replaced = join(dataDir, FORMER_FILE);
+    const formerFile = join(dataDir, FORMER_FILE);
     // SQLite would replay leftover WAL files of a corrupt or missing database over the restored file.
     if (!lockedDatabase)
       for (const suffix of ["-wal", "-shm"])
-        if (existsSync(current + suffix)) renameSync(current + suffix, replaced + suffix);
+        if (existsSync(current + suffix)) renameSync(current + suffix, formerFile + suffix);
     if (existsSync(current)) {
-      rmSync(replaced, { force: true });
+      rmSync(formerFile, { force: true });
       // A hard link instead of a rename, so that the database exists at every moment.
-      linkSync(current, replaced);
+      linkSync(current, formerFile);
     }
     renameSync(draft, current);
   } finally {

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
@@ -76,11 +76,10 @@ function openPostgres(connectionString: string, timeouts: Timeouts, existingPool
       }
     },
     // Fails on a read-only server, as a real write would, but does not grow the write-ahead log.
-    confirmWritable: async () =>
-      void (await db
-        .deleteFrom("mail")
-        .where(sql<boolean>`false`)
-        .execute()),
+    async confirmWritable() {
+      const noRow = sql<boolean>`false`;
+      await db.deleteFrom("mail").where(noRow).execute();
+    },
     // Only PostgreSQL's own account can read its log.
     clearWriteLog: async () => {},
     close: () => db.destroy(),
@@ -107,7 +106,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 function openSqlite(path: string): Database {
-  const folder = join(path, "..");
+  const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
   const connection = new DatabaseSync(path);
   // SQLite does not apply busy_timeout when several processes switch a new file to WAL.
@@ -121,6 +120,7 @@ function openSqlite(path: string): Database {
   }
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
   function executeWithoutWaiting(statement: string): void {
+    // A transaction in progress would include the statement.
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");
     try {
@@ -136,7 +136,7 @@ function openSqlite(path: string): Database {
     kind: "sqlite",
     db,
     withoutTimeouts: (work) => work(db),
-    // Nothing reads this number; setting it writes a page to the disk.
+    // SQLite does not use `user_version`, but setting it writes a page to the disk.
     confirmWritable: async () => executeWithoutWaiting("pragma user_version = 0"),
     clearWriteLog: async () => executeWithoutWaiting("pragma wal_checkpoint(truncate)"),
     close: () => db.destroy(),

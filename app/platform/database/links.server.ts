@@ -74,8 +74,8 @@ export async function consumeLink<Table extends LinkTable>(
     .returningAll()
     .executeTakeFirst();
   if (link) return ok({ link: link as Link<Table> });
-  const refusal = await peekLink(trx, table, token, now);
-  return refusal.ok ? failed("used") : refusal;
+  const current = await peekLink(trx, table, token, now);
+  return current.ok ? failed("used") : current;
 }
 
 type AccountLinkTable = TablesWith<LinkRow & { userId: string }>;

@@ -19,12 +19,12 @@ const MISSING_MIGRATION = /previously executed migration (\S+) is missing/;
 /** PostgreSQL's insufficient_privilege. Only an owner of the database may create tables, from PostgreSQL 15 on. */
 const NO_PRIVILEGE = "42501";
 
-function explain(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   const { code, message = "" } = error as { code?: string; message?: string };
-  const [, newer] = MISSING_MIGRATION.exec(message) ?? [];
-  if (newer)
+  const [, newerMigration] = MISSING_MIGRATION.exec(message) ?? [];
+  if (newerMigration)
     return new SettingsError(
-      `La base vient d’une version plus récente du site (« ${newer} ») : installez cette version, ou remettez la base d’avant la mise à jour (docs/exploitation/sauvegardes.md).`,
+      `La base vient d’une version plus récente du site (« ${newerMigration} ») : installez cette version, ou remettez la base d’avant la mise à jour (docs/exploitation/sauvegardes.md).`,
     );
   if (code === NO_PRIVILEGE)
     return new SettingsError(
@@ -44,7 +44,7 @@ export async function migrateToLatest(database: Database, dataDir: string, folde
       const migrator = await migratorOf(db, folder);
       if (database.kind === "sqlite") await copyBeforeMigration(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
-      if (error) throw explain(error);
+      if (error) throw explainError(error);
     });
   } finally {
     release();
@@ -76,7 +76,8 @@ async function migratorOf(db: Db, folder: string): Promise<Migrator> {
 async function copyBeforeMigration(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
   const migrations = await migrator.getMigrations();
   const due = migrations.find(({ executedAt }) => !executedAt);
-  if (!due || due === migrations[0]) return;
+  const isNewDatabase = due === migrations[0];
+  if (!due || isNewDatabase) return;
   const copy = join(dataDir, `${FORMER_FILE_PREFIX}${due.name}`);
   const draft = `${copy}.draft`;
   rmSync(draft, { force: true });

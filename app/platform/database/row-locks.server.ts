@@ -7,7 +7,7 @@ export function forUpdate(trx: Db) {
     kindOf(trx) === "postgres" ? query.forUpdate() : query;
 }
 
-/** The first key of PostgreSQL's advisory locks. */
+/** The first of the two keys of each PostgreSQL advisory lock. */
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
 /** Call it before reading data and locking rows, to prevent deadlocks. @param key each key has a lock of its own */

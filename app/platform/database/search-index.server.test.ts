@@ -18,7 +18,7 @@ test.each([
   expect(searchWordsOf(text)).toEqual(words);
 });
 
-test("searchWordsOf cuts a long word to its first 40 letters, and finds none in 10,000 emoji", () => {
+test("searchWordsOf cuts a long word to its first 40 letters, and finds no word in 10,000 emoji", () => {
   expect(searchWordsOf("é".repeat(10_000))).toEqual(["e".repeat(40)]);
   expect(searchWordsOf("🎉".repeat(10_000))).toEqual([]);
 });

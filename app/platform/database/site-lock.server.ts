@@ -59,9 +59,9 @@ function folderLock(path: string, mode: "shared" | "exclusive"): UntakenLock {
 const RETAKE_MS = 1_000;
 
 function postgresLock(databaseUrl: string, mode: "shared" | "exclusive"): UntakenLock {
-  const take = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+  const lock = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   let client: pg.Client | undefined;
-  let released = false;
+  let isReleased = false;
 
   async function connect(): Promise<pg.Client> {
     const newClient = new pg.Client({
@@ -78,7 +78,7 @@ function postgresLock(databaseUrl: string, mode: "shared" | "exclusive"): Untake
   /** A restart of PostgreSQL drops the connection and its lock, so a running site takes the lock again. */
   async function takeAgain(): Promise<void> {
     client = undefined;
-    while (mode === "shared" && !released) {
+    while (mode === "shared" && !isReleased) {
       await sleep(RETAKE_MS, undefined, { ref: false });
       if (await tryTake().catch(() => false)) return;
     }
@@ -86,14 +86,14 @@ function postgresLock(databaseUrl: string, mode: "shared" | "exclusive"): Untake
 
   async function tryTake(): Promise<boolean> {
     client ??= await connect();
-    const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${ADVISORY_LOCKS.site}, 0) as taken`);
+    const { rows } = await client.query<{ taken: boolean }>(`select ${lock}(${ADVISORY_LOCKS.site}, 0) as taken`);
     return rows[0]!.taken;
   }
 
   return {
     tryTake,
     async release() {
-      released = true;
+      isReleased = true;
       await client?.end().catch(() => {});
     },
   };
