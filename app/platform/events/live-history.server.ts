@@ -36,9 +36,9 @@ export function createLiveHistory(watchHistory: (onChange: () => void) => Watch)
         subscriber.onEnd("stopping");
         return () => {};
       }
-      const others = [...subscribers.keys()].filter((each) => subscribers.get(each) === accountId);
       subscribers.set(subscriber, accountId);
-      for (const oldest of others.slice(0, Math.max(0, others.length + 1 - MAX_SUBSCRIBERS_PER_ACCOUNT))) {
+      const ofAccount = [...subscribers.keys()].filter((each) => subscribers.get(each) === accountId);
+      for (const oldest of ofAccount.slice(0, -MAX_SUBSCRIBERS_PER_ACCOUNT)) {
         unsubscribe(oldest);
         oldest.onEnd("evicted");
       }

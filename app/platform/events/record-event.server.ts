@@ -18,7 +18,7 @@ export interface HistoryEvent<Kind extends EventKind> {
   actor: Actor;
   kind: Kind;
   userId: string | null;
-  /** The key of the `EventSubject`; null: the event has no single subject. */
+  /** The id of the `EventSubject`; null: the event has no single subject. */
   subjectId: string | null;
   data: EventData[Kind];
 }

@@ -59,32 +59,32 @@ function listen(connectionString: string, log: Log, onChange: () => void): Watch
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
 
-  async function listenUntilLost(isFirst: boolean): Promise<void> {
+  async function listenUntilEnd(isFirst: boolean): Promise<void> {
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    const { promise: lost, resolve: lose, reject } = Promise.withResolvers<void>();
-    // `lost` is awaited below; without this handler, an earlier failure would be an unhandled rejection.
-    lost.catch(() => {});
-    client.on("error", reject);
-    client.on("end", lose);
+    const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>();
+    // `ended` is awaited below; without this handler, an earlier failure would be an unhandled rejection.
+    ended.catch(() => {});
+    client.on("error", fail);
+    client.on("end", end);
     client.on("notification", onChange);
     const quit = () => {
-      lose();
+      end();
       // Do not await the end, because the server may be gone.
       void client.end().catch(() => {});
     };
     stopping.signal.addEventListener("abort", quit);
-    const pinging = setInterval(() => client.query("select 1").catch(reject), PING_EVERY_MS).unref();
+    const pinging = setInterval(() => client.query("select 1").catch(fail), PING_EVERY_MS).unref();
     try {
       await client.connect();
       await client.query(`listen ${HISTORY_CHANNEL}`);
       if (!isFirst) onChange();
       ready.resolve();
-      await lost;
+      await ended;
     } finally {
       clearInterval(pinging);
       stopping.signal.removeEventListener("abort", quit);
@@ -95,7 +95,7 @@ function listen(connectionString: string, log: Log, onChange: () => void): Watch
   async function keepListening(): Promise<void> {
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       try {
-        await listenUntilLost(isFirst);
+        await listenUntilEnd(isFirst);
       } catch (error) {
         log.warn({ err: error }, "the history cannot be watched");
       }
