@@ -50,15 +50,15 @@ export function createHealthCheck(
         () => true,
         () => false,
       ),
-      byDeadline(probeDatabase()),
-      byDeadline(probeDataFolder()),
+      falseAfterDeadline(probeDatabase()),
+      falseAfterDeadline(probeDataFolder()),
     ]);
-    const reached = isWritable ? "ok" : "read-only";
-    return { database: isReached ? reached : "unavailable", disk: hasRoom ? "ok" : "read-only" };
+    const writeState = isWritable ? "ok" : "read-only";
+    return { database: isReached ? writeState : "unavailable", disk: hasRoom ? "ok" : "read-only" };
   };
 }
 
-function byDeadline(probe: Promise<boolean>): Promise<boolean> {
+function falseAfterDeadline(probe: Promise<boolean>): Promise<boolean> {
   return Promise.race([probe, sleep(DEADLINE_MS, false, { ref: false })]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createResponseCounter } from "./response-counter.server.ts";
 
-test("the response counter counts responses and failures, and rounds the 95th percentile up to a bound, or to null above all", () => {
+test("the response counter counts responses and failures, and rounds the 95th percentile up to a bound, or returns null above all bounds", () => {
   const responses = createResponseCounter();
   expect(responses.read()).toMatchObject({ count: 0, failed: 0 });
   for (let index = 0; index < 94; index += 1) responses.count(index < 3 ? 503 : 200, 0.4);

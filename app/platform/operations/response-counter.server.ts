@@ -13,20 +13,20 @@ export interface ResponseCounter {
 const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
 export function createResponseCounter(): ResponseCounter {
-  const counts = BOUNDS_MS.map(() => 0);
+  const countsByBound = BOUNDS_MS.map(() => 0);
   let count = 0;
   let failed = 0;
   return {
     count(status, ms) {
       count += 1;
       if (status >= 500) failed += 1;
-      const bound = BOUNDS_MS.findIndex((maxMs) => ms <= maxMs);
-      if (bound !== -1) counts[bound]! += 1;
+      const boundIndex = BOUNDS_MS.findIndex((maxMs) => ms <= maxMs);
+      if (boundIndex !== -1) countsByBound[boundIndex]! += 1;
     },
     read() {
-      let total = 0;
-      const bound = counts.findIndex((responses) => (total += responses) >= count * 0.95);
-      return { count, failed, percentile95Ms: BOUNDS_MS[bound] ?? null };
+      let sum = 0;
+      const boundIndex = countsByBound.findIndex((responses) => (sum += responses) >= count * 0.95);
+      return { count, failed, percentile95Ms: BOUNDS_MS[boundIndex] ?? null };
     },
   };
 }
