@@ -11,8 +11,8 @@ export function after(instant: Date, duration: number): Date {
 export function addMonths(instant: Date, months: number): Date {
   const year = instant.getUTCFullYear();
   const month = instant.getUTCMonth() + months;
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const moved = new Date(instant);
-  moved.setUTCFullYear(year, month, Math.min(instant.getUTCDate(), last));
+  moved.setUTCFullYear(year, month, Math.min(instant.getUTCDate(), lastDay));
   return moved;
 }

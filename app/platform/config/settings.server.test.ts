@@ -147,7 +147,7 @@ test.each([
 test.each([
   ["DATABASE_URL", "postgres://solstice:mot#de/passe@127.0.0.1/solstice?sslmode=verify-full"],
   ["SMTP_URL", "smtps://agence:mot#de/passe@mail.example"],
-])("a %s whose password makes it no URL is refused with a hint, and without the password", (name, value) => {
+])("parseSettings refuses a %s with an unescaped password, with a hint and without showing it", (name, value) => {
   const message = expectRefusal({ [name]: value, SESSION_SECRET: SECRET }, name);
   expect(message).toContain("s’écrivent %23, %2F et %3F");
   expect(message).not.toContain("passe@");

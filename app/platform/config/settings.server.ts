@@ -182,7 +182,7 @@ const httpOrigin = z
   .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
 
-/** `.example` is reserved (RFC 2606). */
+/** The ending `.example` is reserved (RFC 2606), so no public site has it. */
 export function isPublic(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return !isLoopback(hostname) && !/(^|\.)example$/.test(hostname);

@@ -20,7 +20,7 @@ export function createLog(level: string, destination: pino.DestinationStream = p
 const MAX_CAUSES = 5;
 
 /** pino's own serializer copies every property, and the `detail` of a database error quotes the row. */
-function reduceError(error: unknown, causes: number): object {
+function reduceError(error: unknown, maxCauses: number): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { constructor, message, stack, cause, code } = error as Error & { code?: unknown };
   return {
@@ -28,6 +28,6 @@ function reduceError(error: unknown, causes: number): object {
     message,
     stack,
     code,
-    cause: cause === undefined || causes === 0 ? undefined : reduceError(cause, causes - 1),
+    cause: cause === undefined || maxCauses === 0 ? undefined : reduceError(cause, maxCauses - 1),
   };
 }
