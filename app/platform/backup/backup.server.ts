@@ -58,20 +58,21 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
   return emptyVolatileTables(join(folder, SQLITE_COPY));
 }
 
+/** @returns the migrations in the copy */
 function emptyVolatileTables(path: string): string[] {
   const copy = new DatabaseSync(path);
-  const names = (query: string) =>
+  const namesFrom = (query: string) =>
     copy
       .prepare(query)
       .all()
       .map(({ name }) => String(name));
   try {
     // The database may not have all migrations yet, so a newer table can be missing.
-    const tables = new Set(names("select name from sqlite_master where type = 'table'"));
+    const tables = new Set(namesFrom("select name from sqlite_master where type = 'table'"));
     for (const table of VOLATILE_TABLES) if (tables.has(table)) copy.exec(`delete from "${table}"`);
     // Deleted rows stay readable in the file until VACUUM.
     copy.exec("vacuum");
-    return names("select name from kysely_migration order by name");
+    return namesFrom("select name from kysely_migration order by name");
   } finally {
     copy.close();
   }

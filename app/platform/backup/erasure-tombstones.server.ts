@@ -26,7 +26,8 @@ export async function writeTombstone(files: FileStore, kind: ErasedKind, id: str
 }
 
 export async function hasTombstone(files: FileStore, kind: ErasedKind, id: string): Promise<boolean> {
-  return /^[\w-]{1,64}$/.test(id) && (await files.get(keyOf(kind, id))) !== null;
+  const isValidId = /^[\w-]{1,64}$/.test(id);
+  return isValidId && (await files.get(keyOf(kind, id))) !== null;
 }
 
 export async function removeTombstone(files: FileStore, kind: ErasedKind, id: string): Promise<void> {

@@ -9,16 +9,16 @@ import { VOLATILE_TABLES } from "./volatile-tables.ts";
 
 const BATCH_ROWS = 1_000;
 
-const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
-
+/** Writes a file of JSON lines for each table. @returns the migrations of the dumped database */
 export async function dumpTables(databaseUrl: string, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
   return withClient(databaseUrl, async (client) => {
     await client.query("begin transaction isolation level repeatable read, read only");
     for (const table of await tablesOf(client)) {
       const name = pg.escapeIdentifier(table);
+      const rowCondition = (VOLATILE_TABLES as readonly string[]).includes(table) ? "false" : "true";
       await client.query(
-        `declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t where ${volatileTables.has(table) ? "false" : "true"}`,
+        `declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t where ${rowCondition}`,
       );
       async function* lines() {
         for (;;) {
@@ -54,7 +54,7 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
       const name = pg.escapeIdentifier(table);
       await client.query(`truncate ${name}`);
       const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`;
-      for await (const rows of linesOf(join(folder, `${table}.jsonl.gz`))) {
+      for await (const rows of lineBatches(join(folder, `${table}.jsonl.gz`))) {
         await client.query(insert, [`[${rows.join(",")}]`]);
       }
     }
@@ -69,7 +69,7 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
 }
 
 /** Only `\n` ends a line, because values may contain U+2028 and the like. */
-async function* linesOf(path: string): AsyncGenerator<string[]> {
+async function* lineBatches(path: string): AsyncGenerator<string[]> {
   const text = createReadStream(path).pipe(createGunzip()).setEncoding("utf8");
   let rest = "";
   for await (const chunk of text) {
