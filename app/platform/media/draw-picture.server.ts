@@ -14,8 +14,10 @@ import { cropStart } from "./picture-formats.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 import { type FontStyle, type TextPath, textPath, withoutUnknownCharacters } from "./text-paths.server.ts";
 
+type Title = readonly [normal: string, italic?: string];
+
 export type DrawingPlan =
-  | { kind: "card"; name: string; title: readonly [string, string?]; focus: { x: number; y: number }; logo: boolean }
+  | { kind: "card"; name: string; title: Title; focus: { x: number; y: number }; logo: boolean }
   | { kind: "logo" }
   /** `share`: the part of the side that the picture fills; systems may crop the rest. */
   | { kind: "icon"; side: number; share: number };
@@ -57,9 +59,9 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
   const logoPicture = logo && files.logo ? await drawLogo(files.logo) : null;
   // From here on only the site's own SVG is opened.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
-  const words = Buffer.from(await drawText({ name: logoPicture ? "" : name, title }));
+  const textSvg = Buffer.from(await drawText({ name: logoPicture ? "" : name, title }));
   return sharp(picture, { raw: { ...CARD, channels: 3 } })
-    .composite([{ input: words, left: 0, top: 0 }, ...(logoPicture ? [logoPicture] : [])])
+    .composite([{ input: textSvg, left: 0, top: 0 }, ...(logoPicture ? [logoPicture] : [])])
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer();
 }
@@ -111,7 +113,7 @@ const TITLE = {
 };
 
 /** Draws text as paths, so that no font of the machine is needed. */
-async function drawText({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
+async function drawText({ name, title }: { name: string; title: Title }): Promise<string> {
   const shapes: string[] = [];
   if (name !== "") {
     const line = await fitLine(name, NAME.size, NAME.maxWidth);
@@ -145,10 +147,10 @@ async function fitLine(name: string, size: number, maxWidth: number): Promise<Te
   return line.width <= maxWidth ? line : textPath(words, (size * maxWidth) / line.width, "normal", NAME.spacing);
 }
 
-async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
+async function titleLines([normal, italic]: Title): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
-    ...(await breakLines(first, size, "normal")),
-    ...(second ? await breakLines(second, size, "italic") : []),
+    ...(await breakLines(normal, size, "normal")),
+    ...(italic ? await breakLines(italic, size, "italic") : []),
   ];
   let lines: TextPath[] = [];
   for (const size of TITLE.sizes) {

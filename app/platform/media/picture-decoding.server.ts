@@ -54,7 +54,7 @@ export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
   preferOutOfMemoryKill();
   // Decoders use their own threads, so this timer keeps running.
-  const watch = setInterval(() => {
+  const memoryCheck = setInterval(() => {
     if (process.memoryUsage.rss() < memoryBytes) return;
     writeSync(process.stderr.fd, "heavy" satisfies PictureErrorCode);
     process.kill(process.pid, "SIGKILL");
@@ -65,7 +65,7 @@ export async function runPictureProgram(memoryBytes: number, work: () => Promise
     process.stderr.write(error instanceof PictureError ? error.errorCode : String(error));
     process.exitCode = 1;
   } finally {
-    clearInterval(watch);
+    clearInterval(memoryCheck);
   }
 }
 
