@@ -86,7 +86,7 @@ test.each([
   ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, perSeconds: 3600 } }) }],
   ["LIMIT_MEMBER_POSTS", "9", { limits: expect.objectContaining({ memberPost: { count: 9, perSeconds: 60 } }) }],
   ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, perSeconds: 60 } }) }],
-])("the setting %s=%s is accepted", (name, value, expected) => {
+])("parseSettings accepts %s=%s", (name, value, expected) => {
   expect(parse({ [name]: value })).toMatchObject(expected);
 });
 
@@ -140,7 +140,7 @@ test.each([
   ["LIMIT_RESETS", "NaN"],
   ["LIMIT_RESETS_PER_ACCOUNT", "Infinity"],
   ["LIMIT_POSTS", "0"],
-])("the setting %s=%s is refused in one French sentence that names it", (name, value) => {
+])("parseSettings refuses %s=%s in one French sentence that names it", (name, value) => {
   expectRefusal({ [name]: value }, name);
 });
 
@@ -158,7 +158,7 @@ test.each<[string, string]>([
   ["S3_ENDPOINT", "s3.example"],
   ["S3_ENDPOINT", "http://s3.example"],
   ["S3_BUCKET", "Mes Photos"],
-])("the S3 setting « %s=%s » is refused", (name, value) => {
+])("parseSettings refuses the S3 setting « %s=%s »", (name, value) => {
   expectRefusal({ ...S3, [name]: value }, name);
 });
 

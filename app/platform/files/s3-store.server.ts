@@ -25,7 +25,7 @@ export function createS3Store(
   async function send(
     url: string,
     init: RequestInit,
-    expected: readonly number[],
+    expectedStatuses: readonly number[],
     limitMs = timeoutMs,
   ): Promise<Response> {
     const timeoutController = new AbortController();
@@ -34,7 +34,7 @@ export function createS3Store(
       const signal = init.signal ? AbortSignal.any([init.signal, timeoutController.signal]) : timeoutController.signal;
       // A redirect could send the file or a signature to a host that the settings do not name.
       const answer = await fetchWithRetries(url, { ...init, redirect: "manual" }, signal);
-      if (expected.includes(answer.status)) return answer;
+      if (expectedStatuses.includes(answer.status)) return answer;
       await answer.body?.cancel();
       throw new Error(`S3 answered ${answer.status} to ${init.method}`);
     } finally {

@@ -47,7 +47,7 @@ export async function enqueueMail(
   ...mails: OutgoingMail[]
 ): Promise<{ id: string; messageId: string }[]> {
   if (mails.length === 0) return [];
-  const at = now.toISOString();
+  const createdAt = now.toISOString();
   const rows = mails.map(({ kind, to, domain, notBefore = now, expiresAt, resentFrom, message }) => {
     const id = randomUUID();
     return {
@@ -59,7 +59,7 @@ export async function enqueueMail(
       status: "pending" as const,
       attempts: 0,
       nextAttemptAt: notBefore.toISOString(),
-      createdAt: at,
+      createdAt,
       expiresAt: expiresAt?.toISOString() ?? null,
       kind,
       userId,
