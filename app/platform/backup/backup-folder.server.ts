@@ -110,9 +110,9 @@ export async function purgeBackups(folder: string, before: Date): Promise<void> 
       finishedAt: await mtimeOf(join(path, MANIFEST)),
     })),
   );
-  const newest = Math.max(...entries.map(({ finishedAt }) => finishedAt ?? 0));
+  const newestFinishedAt = Math.max(...entries.map(({ finishedAt }) => finishedAt ?? 0));
   for (const { path, modifiedAt, finishedAt } of entries)
-    if (modifiedAt <= before.getTime() && finishedAt !== newest && (await isBackup(path)))
+    if (modifiedAt <= before.getTime() && finishedAt !== newestFinishedAt && (await isBackup(path)))
       await rm(path, { recursive: true, force: true });
 }
 

@@ -21,8 +21,8 @@ export function keysetPage<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   const refs = columns.map((column) => sql.ref(column));
   const operator = sql.raw(order === "asc" ? ">" : "<");
-  const page = after ? query.where(sql<SqlBool>`(${sql.join(refs)}) ${operator} (${sql.join(after)})`) : query;
-  return refs.reduce((ordered, ref) => ordered.orderBy(ref, order), page);
+  const rowsAfter = after ? query.where(sql<SqlBool>`(${sql.join(refs)}) ${operator} (${sql.join(after)})`) : query;
+  return refs.reduce((ordered, ref) => ordered.orderBy(ref, order), rowsAfter);
 }
 
 /** @param rows up to `pageRows` + 1 rows: the extra one shows that there is a next page */

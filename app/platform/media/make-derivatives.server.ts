@@ -37,7 +37,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Decoders are faster at a reduced scale, at which the upright crop, the narrower one, is still WIDEST wide.
+    // Decoding at a reduced scale is faster. The upright crop, the narrower one, must still be WIDEST pixels wide.
     const uprightWidth = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / uprightWidth);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

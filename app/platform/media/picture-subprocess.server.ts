@@ -14,12 +14,12 @@ const oneAtATime = concurrencyLimit(1);
 /** Calls of `runPictureScript` that wait for their turn. */
 let waitingCalls = 0;
 /** Stops the interruptible work that runs. */
-let interruptible: AbortController | null = null;
+let interruptibleRun: AbortController | null = null;
 
 /** For work that a person waits for. @throws if the file is not the cause of the failure */
 export async function runPictureScript(script: string, args: readonly string[], limits: SubprocessLimits) {
   waitingCalls += 1;
-  interruptible?.abort();
+  interruptibleRun?.abort();
   const run = oneAtATime(() => {
     waitingCalls -= 1;
     return runInSubprocess({ script, args, heapMb: 128, ...limits });
@@ -42,8 +42,8 @@ export async function runInterruptibly(
         await oneAtATime(async () => {
           if (waitingCalls > 0) interruption.abort();
           subprocess.signal.throwIfAborted();
-          interruptible = interruption;
-          return runInSubprocess(subprocess).finally(() => (interruptible = null));
+          interruptibleRun = interruption;
+          return runInSubprocess(subprocess).finally(() => (interruptibleRun = null));
         }),
       );
     } catch (error) {

@@ -1,4 +1,4 @@
-/** A slower failure comes from the database or the network and would repeat for every item, so the loop stops. */
+/** A failure slower than this comes from the database or network and would repeat for every item, so the loop stops. */
 const SLOW_FAILURE_MS = 5_000;
 
 /** Continues after an error, and throws the first one at the end. @param work returns false if it had nothing to do */
