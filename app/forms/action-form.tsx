@@ -73,7 +73,7 @@ export function ActionForm<ActionData extends Answer>({
   const ownAnswer: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = ownAnswer?.ok === false ? ownAnswer : null;
   const answerError = errors ? errors[""] : formError(failed, noAnswer);
-  const alert = error === undefined ? answerError : error;
+  const shownError = error === undefined ? answerError : error;
   const fieldErrors = errors ?? failed?.errors ?? {};
   const field = <Name extends string>(name: Name, value?: string): FieldState<Name> => ({
     name,
@@ -91,7 +91,7 @@ export function ActionForm<ActionData extends Answer>({
       )}
       {heading}
       <SuccessNotice>{ownAnswer?.ok && success}</SuccessNotice>
-      <ErrorNotice>{alert}</ErrorNotice>
+      <ErrorNotice>{shownError}</ErrorNotice>
       {typeof children === "function" ? children(field) : children}
       {submit !== undefined && (
         <FormFoot>

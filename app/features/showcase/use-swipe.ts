@@ -3,8 +3,8 @@ import { useRef } from "react";
 
 const MIN_DISTANCE_PX = 40;
 
-/** Calls `onSwipe(1)` after a swipe to the left, `onSwipe(-1)` to the right. The element needs `touch-action: pan-y pinch-zoom`. */
-export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+/** A swipe to the left gives 1, to the right -1. The element needs `touch-action: pan-y pinch-zoom`. */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
     onPointerDown({ isPrimary, pointerType, pointerId, clientX, clientY }: PointerEvent) {

@@ -129,7 +129,7 @@ function isMembers(value: Json | undefined): value is Member[] {
   return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
 }
 
-/** An uploaded file, an alternative text or a focal point is compared as one value. */
+/** An uploaded file (`sentName`), an alternative text (`kind`) or a focal point (`x`) is compared as one value. */
 function isOneValue(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }
