@@ -57,7 +57,7 @@ export function answerDraftForm<Key extends PartKey, Item>(
     messages: refusals({ 404: { unknown: unknownMessage } }, draftRefusals),
     async handler(submission) {
       const item = await read(submission);
-      if ("ok" in item) return item;
+      if ("reason" in item) return item;
       try {
         const { ctx, viewer, form } = submission;
         const saved = await mergeIntoDraft(ctx.services, viewer, part, item, readBaseValue(form));

@@ -114,7 +114,7 @@ const INVALID_FIELDS: Refusal = { status: 400, message: "" };
 
 const LIMITS_PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Members work fast and from several addresses, so the limit is per member. @returns null if `countPost` has counted */
+/** Members work fast and from several addresses, so the limit is per member. @returns null if `countPost` counts it */
 function limitWithKey(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
   if (viewer && LIMITS_PER_ACCOUNT.has(limit)) return [limit, viewer.id];
   if (limit === "post") return isMember(viewer) ? ["memberPost", viewer.id] : null;

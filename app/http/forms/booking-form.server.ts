@@ -37,8 +37,9 @@ export function agendaUrl({ date, time }: SelectedSlot, page = PAGE): string {
   return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
 }
 
+/** Cuts a date of any length, because the response repeats it. */
 export function selectedSlot(query: URLSearchParams): SelectedSlot {
-  return { date: query.get("date"), time: query.get("creneau") };
+  return { date: query.get("date")?.slice(0, 20) ?? null, time: query.get("creneau") };
 }
 
 /** Loads the slots of `?date=` only for a viewer; visitors must log in first. */
@@ -53,7 +54,7 @@ export async function loadAgenda(request: Request, ctx: RequestContext, viewer: 
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
     chosenSlot: viewer ? null : formatSlot({ date, time }),
-    selectedDay: viewer && date ? await loadSelectedDay(ctx, date.slice(0, 20), time) : null,
+    selectedDay: viewer && date ? await loadSelectedDay(ctx, date, time) : null,
   };
 }
 
@@ -64,7 +65,7 @@ export async function loadOtherSlots(
   slotsOn: (date: string) => Promise<DaySlots | null>,
 ) {
   const { date, time } = selectedSlot(url.searchParams);
-  const [days, day] = await Promise.all([loadBookableDays(services), date ? slotsOn(date.slice(0, 20)) : null]);
+  const [days, day] = await Promise.all([loadBookableDays(services), date ? slotsOn(date) : null]);
   return { ...days, today: parisDate(services.now()), selectedDay: day && withSelected(day, time) };
 }
 
@@ -118,19 +119,14 @@ export function answerBooking(args: ActionArgs) {
       const start = value && startOf(value);
       const fieldsReason = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? fieldsReason : reason];
-      const texts = {
-        title: ctx.contentPages.applySpellings(title),
-        message: start ? appendChosenSlot(reason, message, start) : message,
-      };
       // The browser loads the returned date again.
       const isDayOutdated = value && reason !== "fields" && bookingRefusals[reason].status === 409;
-      const loginReturn = reason === "logged-out" &&
-        start && { returnTo: agendaUrl(start), chosenSlot: formatSlot(start) };
       return {
         more: {
-          ...texts,
+          title: ctx.contentPages.applySpellings(title),
+          message: start ? appendChosenSlot(reason, message, start) : message,
           ...(isDayOutdated && { date: value.date }),
-          ...loginReturn,
+          ...(reason === "logged-out" && start && { returnTo: agendaUrl(start), chosenSlot: formatSlot(start) }),
         },
       };
     },

@@ -51,7 +51,10 @@ async function storeAnswer(
   answer?: { ok: boolean },
 ): Promise<void> {
   const { owner: hash } = encryption;
-  if (!answer?.ok) return void (await db.deleteFrom("submissions").where("hash", "=", hash).execute());
+  if (!answer?.ok) {
+    await db.deleteFrom("submissions").where("hash", "=", hash).execute();
+    return;
+  }
   const stored = encrypt(encryption, serialize(answer).toString("base64"));
   const expiresAt = after(now(), ANSWER_STORED_MS).toISOString();
   await db.updateTable("submissions").set({ answer: stored, expiresAt }).where("hash", "=", hash).execute();
