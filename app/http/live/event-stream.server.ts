@@ -11,7 +11,7 @@ export interface Listener {
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
 
-const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
+const eventText = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
 
 /** Answers a client that is no EventSource. */
 export function emptyStream(): Response {
@@ -50,7 +50,7 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
               event === "heartbeat" ? "" : listener.version(),
             ]);
             if (!isMember) end();
-            else send(event === "heartbeat" ? ": \n\n" : message(event, version));
+            else send(event === "heartbeat" ? ": \n\n" : eventText(event, version));
           }
         } catch {
           // The role cannot be checked now; the browser reconnects.
@@ -70,7 +70,7 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
           void sendEvents();
         },
         onEnd(reason) {
-          if (reason === "evicted") send(message("evicted", ""));
+          if (reason === "evicted") send(eventText("evicted", ""));
           end();
         },
       };

@@ -19,6 +19,7 @@ const copiesCookie = ({ secure, services }: RequestContext) =>
     secrets: allSecrets(services).map((secret) => `${secret} copies`),
   });
 
+/** The cookie's value; `at` is the time of its renewal. */
 interface Copies {
   userId: string;
   at: number;
@@ -40,14 +41,14 @@ interface Exchange {
 
 /** Redirects through COPIES_END, where the worker deletes the copies, because iOS 16 lacks `Clear-Site-Data`. */
 export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
-  const cookies = request.headers.get("cookie");
-  if (!hasCopiesCookie(cookies)) return null;
+  const cookieHeader = request.headers.get("cookie");
+  if (!hasCopiesCookie(cookieHeader)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
   // A request by the worker itself is no document, so COPIES_END is recognized by its path.
   const isCopiesEnd = pathname === COPIES_END && request.method === "GET";
   if (!isCopiesEnd && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);
-  const copies = await readCookie(cookie, cookies);
+  const copies = await readCookie(cookie, cookieHeader);
   if (!isCopies(copies) || !copies.ends) return null;
   if (!isCopiesEnd) return redirect(withReturn(COPIES_END, pathname + search), 303);
   const headers = { "Set-Cookie": await expireCookie(cookie) };
@@ -67,10 +68,10 @@ export async function updateCopies(
   ctx: RequestContext,
   { request, viewer, response, isOfAgency }: Exchange,
 ): Promise<Response> {
-  const cookies = request.headers.get("cookie");
-  if (!isOfAgency && !hasCopiesCookie(cookies)) return response;
+  const cookieHeader = request.headers.get("cookie");
+  if (!isOfAgency && !hasCopiesCookie(cookieHeader)) return response;
   const cookie = copiesCookie(ctx);
-  const value = await readCookie(cookie, cookies);
+  const value = await readCookie(cookie, cookieHeader);
   const copies = isCopies(value) ? value : null;
   const now = ctx.services.now().getTime();
   // A browser without this header has no service worker.

@@ -6,8 +6,8 @@ import { COPIED_AT, COPIES_END, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey, offline
 
 const SITE = "https://atelier.example";
 
-/** The worker offline, with copies of these ages in hours, which contain these days. */
-function worker(ages: Record<string, number>, daysOf: Record<string, string[]> = {}) {
+/** @param ages the age in hours of each copy, by its key @param daysOf the days that a copy contains */
+function offlineWorker(ages: Record<string, number>, daysOf: Record<string, string[]> = {}) {
   const htmlOf = (key: string) => key + (daysOf[key] ?? []).map((day) => `<section id="${dayAnchor(day)}">`).join("");
   const copies = new Map(
     Object.entries(ages).map(([key, hours]) => [
@@ -51,7 +51,7 @@ function worker(ages: Record<string, number>, daysOf: Record<string, string[]> =
 }
 
 it("the offline worker shows the requested page's copy, or the newest one", async () => {
-  const { ask } = worker({ "/agence?": 3, "/agence/agenda?": 2, "/agence/agenda?jour": 1 });
+  const { ask } = offlineWorker({ "/agence?": 3, "/agence/agenda?": 2, "/agence/agenda?jour": 1 });
   expect(await ask("/agence")).toBe("/agence?");
   expect(await ask("/agence/agenda")).toBe("/agence/agenda?");
   expect(await ask("/agence/agenda?vue=jour")).toBe("/agence/agenda?jour");
@@ -67,7 +67,7 @@ it("copyKey contains the calendar's view, except the week, which is the default"
 });
 
 it("the offline worker shows the calendar copy that contains the requested day, or the week", async () => {
-  const { ask } = worker(
+  const { ask } = offlineWorker(
     { "/agence?": 0.5, [day]: 1, [week]: 2 },
     { [week]: ["2026-11-30", "2026-12-01"], [day]: ["2026-12-09"] },
   );
@@ -85,32 +85,32 @@ it("the offline worker shows the calendar copy that contains the requested day, 
 
 it("if both copies contain the requested day, the offline worker shows the newest, or the week if it is requested", async () => {
   const both = { [week]: ["2026-12-01"], [day]: ["2026-12-01"] };
-  const newestWeek = worker({ [day]: 3, [week]: 2 }, both);
+  const newestWeek = offlineWorker({ [day]: 3, [week]: 2 }, both);
   expect(await newestWeek.ask("/agence/agenda?vue=jour&date=2026-12-01")).toBe(week);
-  const newestDay = worker({ [day]: 1, [week]: 2 }, both);
+  const newestDay = offlineWorker({ [day]: 1, [week]: 2 }, both);
   expect(await newestDay.ask("/agence/agenda?vue=jour&date=2026-12-01")).toBe(day);
   expect(await newestDay.ask("/agence/agenda?date=2026-12-01")).toBe(week);
 });
 
 it("the offline worker deletes the copies at the end URL even if the server does not answer", async () => {
-  const { ask, copies } = worker({ "/agence?": 1 });
+  const { ask, copies } = offlineWorker({ "/agence?": 1 });
   await expect(ask(`${COPIES_END}?retour=%2Fcontact`)).rejects.toThrow("no reception");
   expect([...copies.keys()]).toEqual([]);
 });
 
 it("the offline worker leaves POST requests and the event stream to the browser", async () => {
-  const { ask } = worker({ "/agence?": 1 });
+  const { ask } = offlineWorker({ "/agence?": 1 });
   expect(await ask("/agence/contenu/films/envoi/un-par-un", { method: "POST" })).toBeNull();
   expect(await ask("/agence/direct", { accept: "text/event-stream" })).toBeNull();
   for (const method of ["GET", "HEAD"]) expect(await ask("/agence/demandes", { method }), method).toBe("/agence?");
 });
 
 it("the offline worker deletes an expired copy instead of showing it", async () => {
-  const { ask, copies } = worker({
+  const { ask, copies } = offlineWorker({
     "/agence?": OFFLINE_COPY_HOURS + 0.01,
     "/agence/agenda?": OFFLINE_COPY_HOURS - 0.01,
   });
   expect(await ask("/agence")).toBe("/agence/agenda?");
   expect([...copies.keys()]).toEqual([`${SITE}/agence/agenda?`]);
-  await expect(worker({ "/agence?": 30 }).ask("/agence")).rejects.toThrow("no reception");
+  await expect(offlineWorker({ "/agence?": 30 }).ask("/agence")).rejects.toThrow("no reception");
 });

@@ -87,11 +87,11 @@ it("the page cache keeps its copies during 1,000 requests with other spellings",
     `http://localhost${path}`,
   ];
   const targets = cachedPaths.flatMap((path, index) => spellings(path, index));
-  const shared = Array.from(
+  const targetsOfCopies = Array.from(
     { length: 1_000 - targets.length },
     (_, index) => `${cachedPaths[index % cachedPaths.length]}?k=${index}`,
   );
-  await send([...targets, ...shared]);
+  await send([...targets, ...targetsOfCopies]);
   expect(countRenderings()).toBe(targets.length);
   await send(targets);
   expect(countRenderings()).toBe(2 * targets.length);

@@ -33,7 +33,7 @@ export async function servePage(
   // A mail preview has its own, stricter policy.
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
   headers.append("Vary", "Cookie, Accept-Encoding");
-  return compressedOnce(Buffer.from(html), { status, headers }, request);
+  return compressedResponse(Buffer.from(html), { status, headers }, request);
 }
 
 /** Page data are cached only if prefetched; redirects and personal files only with their own cache headers. */
@@ -53,7 +53,7 @@ export async function serveOther(response: Response, request: Request): Promise<
   }
   if (!isPageData || !response.body) return response;
   // Loaders never stream deferred data, so the body can be buffered.
-  return compressedOnce(Buffer.from(await response.arrayBuffer()), response, request);
+  return compressedResponse(Buffer.from(await response.arrayBuffer()), response, request);
 }
 
 /** A hover prefetch may be cached, so that the click needs no second request. */
@@ -65,7 +65,7 @@ export function isPrivate(headers: Headers): boolean {
   return /no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
-async function compressedOnce(
+async function compressedResponse(
   content: Buffer<ArrayBuffer>,
   { status, headers }: Pick<Response, "status" | "headers">,
   request: Request,

@@ -14,7 +14,7 @@ import { isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cache
 import { isPrivate, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
-import { createRenderer, isReading, type PageRequest } from "./render-page.server.ts";
+import { createRenderer, isReadMethod, type PageRequest } from "./render-page.server.ts";
 import { createRoutePatterns } from "./route-patterns.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 import {
@@ -109,7 +109,7 @@ export function createPages(
       const { request, target } = page;
       // Read the version once, because a publication during the request must not mix two versions.
       const content = services.published.current();
-      const isShared = isReading(request.method) && getsSharedCopy(request.headers.get("cookie"));
+      const isShared = isReadMethod(request.method) && getsSharedCopy(request.headers.get("cookie"));
       if (!isShared || mode === "development") return renderPersonalPage(page, content);
       const pageKey = sharedPageKey(target, content);
       const isCacheable = pageKey !== null && isCacheablePage(pageKey.path, content);

@@ -62,13 +62,13 @@ export function createRenderer(
 
     await showPreview(ctx, request, url);
     // showPreview runs before renderAsFrame, which hides the viewer.
-    if (isMember(viewer) && isPreviewFrame(url) && !isOfAgency && isReading(method)) ctx.renderAsFrame();
+    if (isMember(viewer) && isPreviewFrame(url) && !isOfAgency && isReadMethod(method)) ctx.renderAsFrame();
 
     let response = await (isOfAgency ? handleAgency : handlePublic)(request, context);
     // A form that was sent by a script shows the error itself.
-    const isPage = isReading(method) || isHtml(response);
+    const isPage = isReadMethod(method) || isHtml(response);
     if (response.status === 500 && isPage && (await hasBecomeUnavailable(ctx, request)))
-      response = await handlePublic(isReading(method) ? request : new Request(url, { headers }), context);
+      response = await handlePublic(isReadMethod(method) ? request : new Request(url, { headers }), context);
     // React Router's own refusal of a POST to a route without an action is in English.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"], content.identity.name);
@@ -82,7 +82,7 @@ export function createRenderer(
   };
 }
 
-export function isReading(method: string): boolean {
+export function isReadMethod(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 

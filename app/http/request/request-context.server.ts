@@ -48,7 +48,7 @@ export class RequestContext {
     this.#headers = request.headers;
   }
 
-  /** Call it before any loader runs. */
+  /** Must be called before any loader runs. */
   showDraft(preview: Preview, draft: SiteContent): void {
     this.preview = preview;
     this.content = draft;

@@ -5,7 +5,7 @@ import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.s
 import { readLockoutCookie } from "#app/features/account/lockout/lockout-cookie.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-export async function visitorLockout(
+export async function readVisitorLockout(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<LockoutView | null> {

@@ -14,7 +14,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
 import { loginTargetOfUser } from "#app/http/request/login-target.server.ts";
-import { visitorLockout } from "#app/http/request/visitor-lockout.server.ts";
+import { readVisitorLockout } from "#app/http/request/visitor-lockout.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
   const { returnTo } = await requireLoggedOut(request, context);
-  return { returnTo, lockout: await visitorLockout(request, context) };
+  return { returnTo, lockout: await readVisitorLockout(request, context) };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { rememberRegistration } from "#app/features/account/sign-up/registered-c
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
-import { visitorLockout } from "#app/http/request/visitor-lockout.server.ts";
+import { readVisitorLockout } from "#app/http/request/visitor-lockout.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await requireLoggedOut(request, context);
-  return { returnTo, lockout: await visitorLockout(request, context) };
+  return { returnTo, lockout: await readVisitorLockout(request, context) };
 }
 
 const FIELD_OF_REFUSAL: Partial<Record<SignupRefusal, "email" | "password">> = {
