@@ -5,12 +5,12 @@ const MEGABYTE = 1024 * 1024;
 
 /** Sends a megabyte of a larger upload, and disconnects. @param beforeCut runs before it disconnects */
 export async function cutUpload(
-  site: string,
+  siteUrl: string,
   visitor: Visitor,
   path: string,
   beforeCut: () => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const { hostname, port, host } = new URL(site);
+  const { hostname, port, host } = new URL(siteUrl);
   const socket = connect(Number(port), hostname);
   const headers = [
     `POST ${path} HTTP/1.1`,

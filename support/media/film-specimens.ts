@@ -18,11 +18,13 @@ interface FilmShape {
   /** AVCProfileIndication. */
   profile?: number;
   soundCodec?: string;
-  /** Content of both samples of each track that is neither picture nor sound. */
+  /** Content of each of the two samples of a track that is neither picture nor sound. */
   telemetry?: string;
-  kinds?: readonly string[];
+  /** Handler types, such as `vide` and `soun`. */
+  tracks?: readonly string[];
+  /** In units of `timeScale`, the number of units in a second. */
   duration?: number;
-  scale?: number;
+  timeScale?: number;
   isRotated?: boolean;
   width?: number;
   height?: number;
@@ -36,9 +38,9 @@ export function makeFilm(
     profile = 100,
     soundCodec = "mp4a",
     telemetry = "",
-    kinds = ["vide", "soun"],
+    tracks = ["vide", "soun"],
     duration = 61_500,
-    scale = 1_000,
+    timeScale = 1_000,
     isRotated = false,
     width = 1920,
     height = 1080,
@@ -47,11 +49,10 @@ export function makeFilm(
   }: FilmShape = {},
   seed = 1,
 ): Buffer {
-  const fixed = (value: number) => uint32(value * 0x10000);
-  const matrix = isRotated
-    ? [0, 1, 0, -1, 0, 0, height, 0, 0x4000].map((value) => fixed(value))
-    : [1, 0, 0, 0, 1, 0, 0, 0, 0x4000].map((value) => fixed(value));
-  const description = (kind: string) => {
+  const fixedPoint = (value: number) => uint32(value * 0x10000);
+  // The last number is a 1 with 30 bits after the point instead of 16.
+  const matrix = isRotated ? [0, 1, 0, -1, 0, 0, height, 0, 0x4000] : [1, 0, 0, 0, 1, 0, 0, 0, 0x4000];
+  const sampleDescription = (kind: string) => {
     if (kind === "soun") return box(soundCodec, Buffer.alloc(28));
     if (kind !== "vide") return box("gpmd", Buffer.alloc(8));
     const configuration = codec.startsWith("avc") ? [box("avcC", Buffer.from([1, profile, 0, 40]))] : [];
@@ -60,7 +61,7 @@ export function makeFilm(
   const samples = [Buffer.from(telemetry), Buffer.from(telemetry)];
   const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1"));
   const data = box("mdat", ...samples, noise(2_000, seed));
-  /** With telemetry, `mdat` precedes `moov`, so that the samples' offsets do not depend on the length of `moov`. */
+  // With telemetry, `mdat` precedes `moov`, so that the samples' offsets do not depend on the length of `moov`.
   const samplesOffset = ftyp.byteLength + 8;
   const sampleTables = (kind: string) =>
     telemetry === "" || kind === "vide" || kind === "soun"
@@ -70,21 +71,21 @@ export function makeFilm(
           box("stsz", ...[0, 0, 2, ...samples.map(({ byteLength }) => byteLength)].map(uint32)),
           box("stco", ...[0, 2, samplesOffset, samplesOffset + samples[0]!.byteLength].map(uint32)),
         ];
-  const tracks = kinds.map((kind, index) =>
+  const trackBoxes = tracks.map((kind, index) =>
     box(
       "trak",
-      box("tkhd", uint32(0), Buffer.alloc(36), ...matrix, fixed(kind === "vide" ? width : 0), fixed(height)),
+      box("tkhd", uint32(0), Buffer.alloc(36), ...[...matrix, kind === "vide" ? width : 0, height].map(fixedPoint)),
       box(
         "mdia",
         box("mdhd", Buffer.alloc(24)),
         box("hdlr", uint32(0), uint32(0), Buffer.from(kind, "latin1"), Buffer.alloc(13)),
-        box("minf", box("stbl", box("stsd", uint32(0), uint32(1), description(kind)), ...sampleTables(kind))),
+        box("minf", box("stbl", box("stsd", uint32(0), uint32(1), sampleDescription(kind)), ...sampleTables(kind))),
       ),
       ...(index === 0 ? metadata : []),
     ),
   );
-  const head = box("mvhd", uint32(0), uint32(0), uint32(0), uint32(scale), uint32(duration), Buffer.alloc(80));
-  const movie = box("moov", head, ...tracks, ...metadata);
+  const head = box("mvhd", uint32(0), uint32(0), uint32(0), uint32(timeScale), uint32(duration), Buffer.alloc(80));
+  const movie = box("moov", head, ...trackBoxes, ...metadata);
   return Buffer.concat(telemetry === "" ? [ftyp, movie, ...metadata, data] : [ftyp, data, movie, ...metadata]);
 }
 
@@ -96,12 +97,13 @@ export const phoneFilm = (seed = 1) => makeFilm({ isRotated: true, metadata: [LO
 
 export const cameraFilm = () =>
   makeFilm({
-    kinds: ["vide", "soun", "meta", "text"],
+    tracks: ["vide", "soun", "meta", "text"],
     telemetry: `GPS5 48.8570 ${MARK}`,
     metadata: [box("free", Buffer.from(MARK))],
   });
 
-function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buffer {
+/** Changes a copy of the file; `change` gets the rest of the file from the first box of this type on. */
+function patched(file: Buffer, type: string, change: (rest: Buffer) => void): Buffer {
   const copy = Buffer.from(file);
   change(copy.subarray(copy.indexOf(type) - 4));
   return copy;
@@ -115,17 +117,19 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
     "a phone's film": [phoneFilm(), "film"],
     "an AV1 film": [makeFilm({ codec: "av01" }), "film"],
     "a VP9 film": [makeFilm({ codec: "vp09" }), "film"],
-    "a film without sound": [makeFilm({ kinds: ["vide"] }), "film"],
-    "a film with its sound before its picture": [makeFilm({ kinds: ["soun", "vide"] }), "film"],
+    "a film without sound": [makeFilm({ tracks: ["vide"] }), "film"],
+    "a film with its sound before its picture": [makeFilm({ tracks: ["soun", "vide"] }), "film"],
     "a box with a size of 64 bits": [withLongBox(synthetic), "film"],
     "a last box without a size": [patched(synthetic, "mdat", (data) => data.writeUInt32BE(0)), "film"],
     "a HEVC film": [makeFilm({ codec: "hvc1" }), "codec"],
     "an action camera's film": [cameraFilm(), "film"],
     "telemetry whose samples overlap the film's boxes": [
+      // The offset of the first sample, after the header, version and count.
       patched(cameraFilm(), "stco", (table) => table.writeUInt32BE(0, 16)),
       "broken",
     ],
     "telemetry with fewer samples than its header says": [
+      // The number of samples in each chunk.
       patched(cameraFilm(), "stsc", (table) => table.writeUInt32BE(0xffffffff, 20)),
       "broken",
     ],
@@ -138,13 +142,13 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
     "H.264, 4:4:4": [makeFilm({ profile: 244 }), "sampling"],
     "H.264, intra 4:4:4": [makeFilm({ profile: 44 }), "sampling"],
     "MPEG-4 Visual": [makeFilm({ codec: "mp4v" }), "codec"],
-    "sound alone": [makeFilm({ kinds: ["soun"] }), "no-picture"],
-    "no track at all": [makeFilm({ kinds: [] }), "no-picture"],
+    "sound alone": [makeFilm({ tracks: ["soun"] }), "no-picture"],
+    "no track at all": [makeFilm({ tracks: [] }), "no-picture"],
     "fragments of a stream": [makeFilm({ duration: 0 }), "fragments"],
     "an unknown length": [makeFilm({ duration: 0xffffffff }), "fragments"],
-    "an unknown length in a fine time scale": [makeFilm({ duration: 0xffffffff, scale: 90_000 }), "fragments"],
+    "an unknown length in a fine time scale": [makeFilm({ duration: 0xffffffff, timeScale: 90_000 }), "fragments"],
     "a width of 0": [makeFilm({ width: 0 }), "broken"],
-    "a time scale of 0": [makeFilm({ scale: 0 }), "broken"],
+    "a time scale of 0": [makeFilm({ timeScale: 0 }), "broken"],
     "half of a film": [film.subarray(0, film.byteLength / 2), "broken"],
     "the first hundred bytes of a film": [film.subarray(0, 100), "broken"],
     "the head of a film alone": [film.subarray(0, 32), "broken"],
@@ -170,12 +174,13 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
   return Object.entries(specimens).map(([name, [file, outcome]]) => ({ name, file, outcome }));
 }
 
+/** Gives `mdat` a size of 64 bits, which a 1 in the field of 32 bits announces. @param size its true size if omitted */
 function withLongBox(film: Buffer, size?: bigint): Buffer {
-  const at = film.indexOf("mdat") - 4;
-  const data = film.subarray(at + 8);
+  const start = film.indexOf("mdat") - 4;
+  const data = film.subarray(start + 8);
   const head = Buffer.alloc(16);
   head.writeUInt32BE(1);
   head.write("mdat", 4);
   head.writeBigUInt64BE(size ?? BigInt(data.byteLength + 16), 8);
-  return Buffer.concat([film.subarray(0, at), head, data]);
+  return Buffer.concat([film.subarray(0, start), head, data]);
 }

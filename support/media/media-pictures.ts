@@ -6,7 +6,7 @@ const LOCATION = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1", GPSLongitudeRef: "E", GPSLongitude: "2/1 21/1 3/1" },
 };
 
-/** @param orientation of EXIF 2.3, 4.6.4 A */
+/** @param orientation of EXIF (2.3, 4.6.4 A): 6 is a picture to be turned a quarter clockwise */
 export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 } = {}) {
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })
@@ -39,10 +39,10 @@ export function sendPictures(
   visitor: Visitor,
   files: readonly SentFile[],
   sentBy: "form" | "script" = "form",
-  to = "",
+  query = "",
 ) {
   const form = formOf(files.map(({ file, name }) => ["files", new File([file as Uint8Array<ArrayBuffer>], name)]));
-  return visitor.send(`/agence/contenu/photos/envoi${sentBy === "script" ? "/un-par-un" : ""}${to}`, {
+  return visitor.send(`/agence/contenu/photos/envoi${sentBy === "script" ? "/un-par-un" : ""}${query}`, {
     method: "POST",
     body: form,
     headers: { accept: sentBy === "script" ? "application/json" : "text/html" },

@@ -3,9 +3,9 @@ import type { Visitor } from "#support/site/site.ts";
 
 export function profilePictureForm(
   { file, name = "photo.jpg", type = "image/jpeg" }: { file: Uint8Array; name?: string; type?: string },
-  more: Record<string, string> = {},
+  otherFields: Record<string, string> = {},
 ): FormData {
-  return formOf({ ...more, picture: new File([file as Uint8Array<ArrayBuffer>], name, { type }) });
+  return formOf({ ...otherFields, picture: new File([file as Uint8Array<ArrayBuffer>], name, { type }) });
 }
 
 export const sendProfilePicture = (

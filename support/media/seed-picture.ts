@@ -6,7 +6,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 type MediaFile = Insertable<Schema["mediaFiles"]>;
 
-export function pictureRow(name: string, own: Partial<MediaFile> = {}) {
+export function pictureRow(name: string, changes: Partial<MediaFile> = {}) {
   return {
     name,
     hash: name,
@@ -21,7 +21,7 @@ export function pictureRow(name: string, own: Partial<MediaFile> = {}) {
     sentName: "une photo.jpg",
     sentBy: null,
     createdAt: "2026-11-20T09:00:00.000Z",
-    ...own,
+    ...changes,
   };
 }
 
