@@ -18,12 +18,13 @@ export interface InboxMail {
 export interface Inbox {
   readonly smtpUrl: string;
   readonly mails: readonly InboxMail[];
-  /** Matches mails that have arrived already, too. */
+  /** Resolves with the first mail that matches, even if it has arrived already. */
   waitFor(predicate: (mail: InboxMail) => boolean, options?: { timeout?: number }): Promise<InboxMail>;
   /** true: closes the port and all connections; false: opens the same port again. */
   refuseConnections(on: boolean): Promise<void>;
   /** Response to RCPT TO from now on; null accepts again. */
   rejectRecipients(answer: { code: number; message: string } | null): void;
+  /** Runs `work` after each mail has arrived, but before the sender learns that it was accepted. */
   beforeAccepting(work: (() => void) | null): void;
   clear(): void;
   close(): Promise<void>;
@@ -114,7 +115,7 @@ export async function startInbox(): Promise<Inbox> {
   };
 }
 
-/** Waits for a mail that links to this page of the site. @returns the link's path with its token */
+/** Waits for the first mail to this address that links to this page of the site. @returns the link's path with its token */
 export async function mailedLink({ waitFor }: Inbox, to: string, page: string): Promise<string> {
   const link = new RegExp(`${page}[/?][\\w=-]+`);
   const { text } = await waitFor((mail) => mail.to === to && link.test(mail.text));

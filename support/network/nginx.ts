@@ -12,6 +12,7 @@ export function hasNginx(): boolean {
   return spawnSync("nginx", ["-v"]).status === 0;
 }
 
+/** @param http directives of the `http` block @param server directives of the `server` block */
 export async function startNginx({ http = "", server }: { http?: string; server: string }) {
   const folder = await mkdtemp(join(tmpdir(), "solstice-nginx-"));
   const port = await freePort();

@@ -28,15 +28,14 @@ export async function startBucket(): Promise<Bucket> {
   const s3 = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] });
   await s3.configureBuckets();
   const serve = s3.callback();
-  let failing = false;
-  let waitMs = 0;
+  let isFailing = false;
+  let delayMs = 0;
   const server = createServer(async (request, response) => {
-    if (waitMs === Infinity) return;
-    await sleep(waitMs);
-    const refusal = failing ? 503 : isSigned(request) ? null : 403;
-    if (!refusal) return serve(request, response);
+    if (delayMs === Infinity) return;
+    await sleep(delayMs);
+    if (!isFailing && isSigned(request)) return serve(request, response);
     request.resume();
-    response.writeHead(refusal, { "Content-Type": "application/xml" }).end("<Error/>");
+    response.writeHead(isFailing ? 503 : 403, { "Content-Type": "application/xml" }).end("<Error/>");
   });
   const endpoint = `http://127.0.0.1:${await listen(server)}`;
   return {
@@ -49,10 +48,10 @@ export async function startBucket(): Promise<Bucket> {
       S3_SECRET_ACCESS_KEY: KEY,
     },
     fail(on) {
-      failing = on;
+      isFailing = on;
     },
     slowDown(ms) {
-      waitMs = ms;
+      delayMs = ms;
     },
     async close() {
       server.closeAllConnections();
@@ -63,6 +62,7 @@ export async function startBucket(): Promise<Bucket> {
   };
 }
 
+/** Checks the signature by AWS Signature Version 4. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     headers.authorization ?? "",
@@ -73,7 +73,7 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const { pathname, searchParams } = new URL(url!, "http://host.invalid");
   const query = Array.from(searchParams, (pair) => pair.map(encodeURIComponent).join("=")).toSorted();
   const signedHeaders = names!.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const canonical = [
+  const canonicalRequest = [
     method,
     pathname,
     query.join("&"),
@@ -82,13 +82,10 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
     headers["x-amz-content-sha256"],
   ].join("\n");
   const scope = `${day}/${region}/s3/aws4_request`;
-  const digest = createHash("sha256").update(canonical).digest("hex");
+  const digest = createHash("sha256").update(canonicalRequest).digest("hex");
   const toSign = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, digest].join("\n");
-  const key = [day!, region!, "s3", "aws4_request"].reduce<string | Buffer>(
-    (key, part) => hmac(key, part),
-    `AWS4${KEY}`,
-  );
-  return hmac(key, toSign).toString("hex") === signature;
+  const signingKey = [day!, region!, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${KEY}`);
+  return hmac(signingKey, toSign).toString("hex") === signature;
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

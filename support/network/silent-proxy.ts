@@ -5,28 +5,28 @@ export interface SilentProxy {
   url: string;
   /** Drops all traffic without closing connections, as when a cable is unplugged. */
   silence(): void;
-  /** Passes new connections again; silenced ones stay silent. */
+  /** Passes new connections again; connections that were silenced stay silent. */
   restore(): void;
   /** Closes all connections, and each new one, until `restore`. */
   cut(): void;
-  /** Closes the next connection that sends these words. */
-  cutAt(words: string): void;
+  /** Closes the next connection whose client sends this text. */
+  cutAt(text: string): void;
   close(): void;
 }
 
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
-  let silent = false;
+  let isSilent = false;
   let isCut = false;
-  let cutWords: string | null = null;
+  let cutText: string | null = null;
   const server = createServer((client) => {
     client.on("error", () => {});
     if (isCut) return void client.resetAndDestroy();
     const upstream = connect(Number(target.port), target.hostname);
     client.on("data", (sent: Buffer) => {
-      if (cutWords === null || !sent.includes(cutWords)) return;
-      cutWords = null;
+      if (cutText === null || !sent.includes(cutText)) return;
+      cutText = null;
       client.resetAndDestroy();
     });
     for (const [from, to] of [
@@ -39,10 +39,10 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
         .on("close", () => {
           sockets.delete(from);
           // An unreachable server must also be unreachable through the proxy.
-          if (!silent) to.destroy();
+          if (!isSilent) to.destroy();
         });
       from.pipe(to);
-      if (silent) from.unpipe(to).pause();
+      if (isSilent) from.unpipe(to).pause();
     }
   });
   const proxied = new URL(url);
@@ -50,19 +50,19 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   return {
     url: proxied.href,
     silence() {
-      silent = true;
+      isSilent = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
     restore() {
-      silent = false;
+      isSilent = false;
       isCut = false;
     },
     cut() {
       isCut = true;
       for (const socket of sockets) socket.resetAndDestroy();
     },
-    cutAt(words) {
-      cutWords = words;
+    cutAt(text) {
+      cutText = text;
     },
     close() {
       server.close();
