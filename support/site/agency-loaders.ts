@@ -29,7 +29,7 @@ interface RouteModule {
   loader(args: LoaderFunctionArgs): unknown;
 }
 
-/** @param layout a layout such as `agency/layout`, whose loader is wanted instead of the page's */
+/** @param layout such as `agency/layout`: returns its loader instead of the page's */
 export async function screenLoader(
   { path, layout }: { path: string; layout?: string },
   services: Services,
@@ -39,6 +39,7 @@ export async function screenLoader(
   const { params, route } = matchRoutes(routes as RouteObject[], url.pathname)!.at(-1)!;
   const { file } = route as unknown as RouteConfigEntry;
   const [, folder, name] = (layout ?? file.replace(/^routes\/|\.tsx?$/g, "")).split("/");
+  // In a dynamic import of Vite, a variable stands for one folder or file name: `agency/layout` is in no folder.
   const { loader } = (await (name
     ? import(`../../app/routes/agency/${folder}/${name}.tsx`)
     : import(`../../app/routes/agency/${folder}.tsx`))) as RouteModule;

@@ -5,9 +5,9 @@ import { agencyRoutes } from "./site-routes.ts";
 interface AgencyRoute {
   /** `team` includes the owner. */
   role: "team" | "owner";
-  /** The query of each screenshot, by its name. */
+  /** The URL's query of each screenshot, by the screenshot's name. */
   screenshots?: Record<string, string>;
-  /** Further queries of the address, which lead to other database queries. */
+  /** Further queries of the URL, which lead to other database queries. */
   queries?: readonly string[];
   /** The status of a GET without a query, if it is not 200. */
   getStatus?: 404;
@@ -121,7 +121,7 @@ export const AGENCY_ROUTES: Record<string, AgencyRoute> = {
   "agency/stream/offline-worker": { role: "team" },
 };
 
-const PARAMETERS: Record<string, string> = {
+const PARAMETER_EXAMPLES: Record<string, string> = {
   "agenda/:id": "agenda/{appointment}",
   "demandes/:id": "demandes/{enquiry}",
   "clients/:id": "clients/{client}",
@@ -134,9 +134,9 @@ const PARAMETERS: Record<string, string> = {
   ":file": "agenda.csv",
 };
 
-/** Replaces a pattern's parameters by examples, and by placeholders of ids such as `{client}`. */
+/** Replaces a pattern's parameters by examples, and ids by placeholders such as `{client}`. */
 export function addressOf(pattern: string): string {
-  return pattern.replaceAll(/\w+\/:id|:\w+/g, (parameter) => PARAMETERS[parameter]!);
+  return pattern.replaceAll(/\w+\/:id|:\w+/g, (parameter) => PARAMETER_EXAMPLES[parameter]!);
 }
 
 function fillIn(address: string, examples: Record<string, string>): string {
@@ -160,7 +160,7 @@ export function picturedAgencyScreens(rows: ScreenshotRows): PicturedScreen[] {
   );
 }
 
-/** Returns each screen with each of its queries. */
+/** Returns each route with each of its queries: those of screenshots, and `queries`. */
 export function agencyScreens({ appointmentId }: SeededAgenda, today: string) {
   const examples = {
     appointment: appointmentId,

@@ -35,5 +35,6 @@ export async function askRaw(base: string, path: string, method = "GET"): Promis
   const socket = connect(Number(port), hostname);
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   const answer = await text(socket);
+  // For example « HTTP/1.1 200 OK ».
   return { status: Number(answer.slice(9, 12)), body: answer.slice(answer.indexOf("\r\n\r\n")) };
 }

@@ -1,4 +1,4 @@
-// Makes password hashes hundreds of times cheaper in test processes, although each hash states the site's own cost.
+// Makes password hashes hundreds of times cheaper in test processes. Each hash still states the cost of the real site.
 // app/features/account/password/password-hash.server.test.ts checks the real cost.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

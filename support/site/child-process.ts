@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 /** Compiled code halves the start time of the tests' many processes. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };
 
-/** @param program Node arguments @param env the script inherits no other variable of this process */
+/** @param program Node arguments @param env all of the script's variables: it inherits none */
 export async function runScript(
   program: readonly string[],
   env: Record<string, string>,

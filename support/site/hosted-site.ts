@@ -26,14 +26,14 @@ export async function openHostedSite(
   const { child } = host;
   const outputStart = host.output.length;
   const output = () => host.output.slice(outputStart);
-  const site = ++siteCount;
+  const siteId = ++siteCount;
 
   async function kill(): Promise<void> {
     if (sharedHost === host) sharedHost = undefined;
     await endProcess(child, "SIGKILL");
   }
 
-  const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env }, clockOffsetMs });
+  const answer = await sendOrder(child, { siteId, open: { ...siteSettings, ...env }, clockOffsetMs });
   if (!("url" in answer)) {
     await kill();
     throw new Error(`the site did not start:\n${"failed" in answer ? answer.failed : ""}\n${output()}`);
@@ -43,7 +43,7 @@ export async function openHostedSite(
     pid: child.pid!,
     output,
     async stop() {
-      const ending = await sendOrder(child, { site, stop: true });
+      const ending = await sendOrder(child, { siteId, stop: true });
       if (alone && child.connected) child.disconnect();
       if ("stopped" in ending) return 0;
       await kill();
@@ -73,11 +73,11 @@ function startHost(): Host {
 function sendOrder(child: ChildProcess, order: HostOrder): Promise<HostAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: HostAnswer) => {
-      if (answer.site !== order.site) return;
+      if (answer.siteId !== order.siteId) return;
       child.off("message", finish).off("exit", ended);
       resolve(answer);
     };
-    const ended = () => finish({ site: order.site, failed: "its process ended" });
+    const ended = () => finish({ siteId: order.siteId, failed: "its process ended" });
     if (!child.connected) return ended();
     child.on("message", finish).on("exit", ended).send(order);
   });

@@ -33,6 +33,7 @@ export function all(html: Html, tag: string, attributes: Attributes = {}): Eleme
   );
 }
 
+/** Returns the first of the elements. @throws if none matches */
 export function one(html: Html, tag: string, attributes: Attributes = {}): Element {
   const [first] = all(html, tag, attributes);
   if (!first) throw new Error(`no <${tag}> with ${JSON.stringify(attributes)}`);
@@ -118,7 +119,7 @@ export function formsIn(html: Html): HtmlForm[] {
     takesFiles: attribute(form, "enctype") === "multipart/form-data" || all(form, "input", { type: "file" }).length > 0,
     values: Object.fromEntries(entriesOf(form)),
     entries: entriesOf(form),
-    fields: fieldsOf(form),
+    fields: describeFields(form),
     buttons: all(form, "button").map((button) => ({
       name: attribute(button, "name") ?? "",
       value: buttonValue(button),
@@ -153,7 +154,7 @@ function submittedValues(field: Element): string[] {
   return [attribute(field, "value") ?? (isChoice ? "on" : "")];
 }
 
-function fieldsOf(form: Element): HtmlForm["fields"] {
+function describeFields(form: Element): HtmlForm["fields"] {
   const fields = new Map<string, HtmlForm["fields"][number]>();
   for (const field of fieldsIn(form)) {
     const name = attribute(field, "name")!;

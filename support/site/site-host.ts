@@ -3,9 +3,9 @@ import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type * as Entrance from "../../server.ts";
 
-export type HostOrder = { site: number } & ({ open: Record<string, string>; clockOffsetMs: number } | { stop: true });
+export type HostOrder = { siteId: number } & ({ open: Record<string, string>; clockOffsetMs: number } | { stop: true });
 
-export type HostAnswer = { site: number } & ({ url: string } | { stopped: true } | { failed: string });
+export type HostAnswer = { siteId: number } & ({ url: string } | { stopped: true } | { failed: string });
 
 const program = new URL("../../build/server/server.js", import.meta.url).href;
 const { openSite } = (await import(program)) as typeof Entrance;
@@ -14,19 +14,19 @@ process.umask(0o077);
 const sites = new Map<number, Awaited<ReturnType<typeof openSite>>>();
 
 async function execute(order: HostOrder): Promise<HostAnswer> {
-  const { site } = order;
+  const { siteId } = order;
   if ("stop" in order) {
-    await sites.get(site)?.stop();
-    sites.delete(site);
-    return { site, stopped: true };
+    await sites.get(siteId)?.stop();
+    sites.delete(siteId);
+    return { siteId, stopped: true };
   }
   const settings = parseStrictly(order.open);
   const opened = await openSite(settings, undefined, () => new Date(Date.now() + order.clockOffsetMs));
-  sites.set(site, opened);
-  return { site, url: `http://${settings.host}:${opened.port}` };
+  sites.set(siteId, opened);
+  return { siteId, url: `http://${settings.host}:${opened.port}` };
 }
 
-/** @throws for a variable that is no setting, because all sites share the process's environment */
+/** @throws for a variable that is no setting: code that reads process.env would get the same value at all sites */
 function parseStrictly(environment: Record<string, string>): ReturnType<typeof parseSettings> {
   const unread = new Set(Object.keys(environment));
   const watched = new Proxy(environment, {
@@ -42,7 +42,7 @@ function parseStrictly(environment: Record<string, string>): ReturnType<typeof p
 
 process.on("message", (order: HostOrder) => {
   const failed = (error: unknown): HostAnswer => ({
-    site: order.site,
+    siteId: order.siteId,
     failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
   void execute(order)

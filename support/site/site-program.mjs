@@ -4,5 +4,5 @@ export const siteOptions = ["--max-semi-space-size=4", "--max-old-space-size=102
 
 export const siteProgram = [...siteOptions, "build/server/index.js"];
 
-/** For all test sites, because they read each other's hashes (cheap-passwords.ts). */
+/** For all test sites, because a site may check a hash that another process has made (cheap-passwords.ts). */
 export const withCheapPasswords = ["--import", new URL("cheap-passwords.ts", import.meta.url).href];

@@ -4,11 +4,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
 export interface SiteRoute {
-  /** Its file in `app/routes/`, such as `agency/today/today`. */
+  /** The file in `app/routes/`, such as `agency/today/today`. */
   name: string;
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;
+  /** Has no component. */
   isResource: boolean;
 }
 
@@ -24,15 +25,16 @@ export function agencyRoutes(): SiteRoute[] {
 
 function routesOf({ file, path, children = [] }: RouteConfigEntry, parent: string): SiteRoute[] {
   const pattern = path ? `${parent}/${path}` : parent;
-  const below = children.flatMap((child) => routesOf(child, pattern));
+  const descendants = children.flatMap((child) => routesOf(child, pattern));
   const source = readFileSync(join(app, file), "utf8");
-  const exports = (name: string) => new RegExp(`^export (async function|function|const) ${name}\\b`, "m").test(source);
+  const hasExport = (name: string) =>
+    new RegExp(`^export (async function|function|const) ${name}\\b`, "m").test(source);
   const own: SiteRoute = {
     name: file.replace(/^routes\/|\.tsx?$/g, ""),
     pattern,
-    hasLoader: exports("loader"),
-    hasAction: exports("action"),
+    hasLoader: hasExport("loader"),
+    hasAction: hasExport("action"),
     isResource: !/^export default /m.test(source),
   };
-  return [own, ...below];
+  return [own, ...descendants];
 }

@@ -18,7 +18,7 @@ import { readPage, seedAccount, seedMember, type Site, startSite, Visitor } from
 /** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */
 const twoInstances = process.env.TEST_INSTANCES === "2";
 
-/** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */
+/** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so their suites start at the current time. */
 const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 
 /** The site's day in suites with `atFixedTime`. */
@@ -128,14 +128,14 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, given: Setting
 
 /** Starts this process's clock at a fixed time. Vitest's fake clock would fall behind the site's on a busy machine. */
 function startClock(): { offsetMs: number; restore(): void } {
-  const machine = Date;
-  const offsetMs = twoInstances ? 0 : START.getTime() - machine.now();
-  const now = () => machine.now() + offsetMs;
-  globalThis.Date = new Proxy(machine, {
-    construct: (_, values) => Reflect.construct(machine, values.length > 0 ? values : [now()]) as Date,
-    get: (_, name) => (name === "now" ? now : (Reflect.get(machine, name) as unknown)),
+  const RealDate = Date;
+  const offsetMs = twoInstances ? 0 : START.getTime() - RealDate.now();
+  const now = () => RealDate.now() + offsetMs;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (_, values) => Reflect.construct(RealDate, values.length > 0 ? values : [now()]) as Date,
+    get: (_, name) => (name === "now" ? now : (Reflect.get(RealDate, name) as unknown)),
   });
-  return { offsetMs, restore: () => void (globalThis.Date = machine) };
+  return { offsetMs, restore: () => void (globalThis.Date = RealDate) };
 }
 
 async function startTwo(environment: Record<string, string>): Promise<Site> {
@@ -167,10 +167,10 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
 
 function sortByTime(lines: readonly string[]): string[] {
   const timeOf = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
-  return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
+  return lines.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));
 }
 
-/** Returns what both instances answer; `undefined` if they differ, as for half a second after a publication. */
+/** Returns what both instances answer; `undefined` if their answers differ, as for half a second after a publication. */
 export async function readFromBoth<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
   // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];

@@ -140,7 +140,7 @@ export class Visitor {
   }
 }
 
-/** Hashes at the minimal cost, which the site raises at the first login. Without argon2 in Node, hashes as the site does. */
+/** Hashes at the minimal cost; the first login replaces the hash. Without argon2 in Node, hashes as the site does. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);
@@ -181,7 +181,7 @@ export function logLines({ output }: Pick<Site, "output">): Record<string, unkno
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Extracts the visible text, with plain spaces and apostrophes. */
+/** Extracts the visible text, with plain spaces and apostrophes; also makes those of an expected text plain. */
 export function textOf(html: Html): string {
   return (
     (typeof html === "string" ? html : sourceOf(html))
