@@ -58,7 +58,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   const member = (person: Person, role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
 
-  const roles = async () =>
+  const rolesByEmail = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
 
   /** Invites Camille. @returns the mailed token */
@@ -74,13 +74,14 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const other = await member(malik, "team");
     expect(await changeMemberRole(deps, owner, other.id, "owner")).toEqual({ ok: true });
     expect(await changeMemberRole(deps, other, owner.id, "team")).toEqual({ ok: true });
-    expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
+    expect(await rolesByEmail()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
   });
 
   test("the event of a role change names the member who changed the role, and a refused change has no event", async () => {
     expect(await changeMemberRole(deps, owner, owner.id, "client")).toEqual(failed("last-owner"));
     const other = await member(malik, "owner");
     await done(changeMemberRole(deps, other, owner.id, "team"));
+    // The owner got the role from the command, which writes « agency ».
     const actors = await readValues(database.db, "events", "actor", { userId: owner.id });
     expect(actors.toSorted()).toEqual(["agency", other.id].toSorted());
   });
@@ -114,11 +115,11 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
           ? (await changeMemberRole(deps, person, person.id, "client")).ok
           : (await eraseAccount(deps, person.id, "client")) !== null;
       expect((await Promise.all([leave(owner), leave(other)])).toSorted()).toEqual([false, true]);
-      expect(Object.values(await roles())).toEqual(["owner"]);
+      expect(Object.values(await rolesByEmail())).toEqual(["owner"]);
     },
   );
 
-  test("an owner who has just lost the role changes no other role", async () => {
+  test("an owner who has just lost the role cannot change the roles of others", async () => {
     const [other, third] = [await member(malik, "owner"), await member(amine, "team")];
     const [, changed] = await interleaveWrites(
       database.db,
@@ -128,7 +129,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     );
     expect(changed).toEqual(failed("not-owner"));
     expect(await changeMemberRole(deps, owner, other.id, "client")).toEqual(failed("not-owner"));
-    expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner", [amine.email]: "team" });
+    expect(await rolesByEmail()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner", [amine.email]: "team" });
   });
 
   test("a client cannot be promoted, and a member cannot be invited", async () => {
@@ -146,7 +147,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await readInvitation(deps, token, invited)).toEqual({ ok: true });
     expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: true });
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("used"));
-    expect(await roles()).toEqual({ [jeanne.email]: "owner", [camille.email]: "team" });
+    expect(await rolesByEmail()).toEqual({ [jeanne.email]: "owner", [camille.email]: "team" });
     expect(await listInvitations(deps)).toEqual([]);
   });
 
@@ -163,7 +164,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     await setRole(database.db, camille.email, "team", "agency", clock.now);
     await changeMemberRole(deps, owner, invited.id, "client");
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("unknown"));
-    expect(Object.keys(await roles())).toEqual([jeanne.email]);
+    expect(Object.keys(await rolesByEmail())).toEqual([jeanne.email]);
   });
 
   test("an invitation cannot be accepted while its author loses the owner role", async () => {
@@ -177,7 +178,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
       () => acceptInvitation(deps, token, invited),
     );
     expect([changed, accepted]).toEqual([{ ok: true }, failed("unknown")]);
-    expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
+    expect(await rolesByEmail()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
   });
 
   test("an invitation is no longer listed once a member has taken its address", async () => {
@@ -187,13 +188,13 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
-  test("withdrawing an invitation that has just been accepted reports the acceptance", async () => {
+  test("withdrawing an invitation reports that it has just been accepted, and succeeds if it does not exist", async () => {
     const invited = await seedClient(database.db, camille);
     const token = await invite("team");
     const [pending] = await listInvitations(deps);
     expect(await acceptInvitation(deps, token, invited)).toEqual({ ok: true });
     expect(await withdrawInvitation(deps, owner, pending!.id)).toEqual(failed("already-accepted"));
-    expect(await roles()).toMatchObject({ [camille.email]: "team" });
+    expect(await rolesByEmail()).toMatchObject({ [camille.email]: "team" });
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
@@ -235,7 +236,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await readInvitation(deps, token, invited)).toEqual({ ok: true });
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("unknown"));
-    expect(await roles()).toEqual({ [jeanne.email]: "team" });
+    expect(await rolesByEmail()).toEqual({ [jeanne.email]: "team" });
   });
 });
 
@@ -245,7 +246,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 
   const turnOnFactor = () => done(turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession: null }));
 
-  const ADD: Record<AddedAccess, () => Promise<unknown>> = {
+  const addAccess: Record<AddedAccess, () => Promise<unknown>> = {
     async passkey() {
       const { challenge } = await beginPasskey(deps, owner);
       const response = passkeyDevice().register({ origin: deps.publicUrl, challenge });
@@ -254,6 +255,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     "second-factor": turnOnFactor,
     async "recovery-codes"() {
       await turnOnFactor();
+      // The mail about the codes must be the newest.
       clock.pass(60);
       await done(renewRecoveryCodes(deps, owner));
     },
@@ -261,7 +263,7 @@ describeOnBothDatabases("added access", ({ open }) => {
       createFeed(deps, owner, { name: "x", kind: "full" }, announcerOf(deps, owner, "calendar-feed")),
     "preview-link": () => createPreviewLink(deps, owner.id, announcerOf(deps, owner, "preview-link")),
   };
-  const TABLES = {
+  const TABLE_OF = {
     passkey: "passkeys",
     "second-factor": "secondFactors",
     "recovery-codes": "recoveryCodes",
@@ -269,7 +271,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     "preview-link": "previewLinks",
   } as const satisfies Record<AddedAccess, keyof Schema>;
   const countActive = async (kind: AddedAccess) => {
-    const rows: { revokedAt?: string | null }[] = await database.db.selectFrom(TABLES[kind]).selectAll().execute();
+    const rows: { revokedAt?: string | null }[] = await database.db.selectFrom(TABLE_OF[kind]).selectAll().execute();
     return rows.filter(({ revokedAt = null }) => revokedAt === null).length;
   };
   const logInOwner = () => logIn(deps, jeanne, requestOrigin);
@@ -283,7 +285,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   test.each(["passkey", "calendar-feed", "preview-link"] as const)(
     "disabling an account removes its %s, which does not return when the account is enabled again",
     async (kind) => {
-      await ADD[kind]();
+      await addAccess[kind]();
       expect(await countActive(kind)).toBe(1);
       expect(await disableAccount(database.db, jeanne.email, clock.now)).toEqual({ ok: true });
       expect(await enableAccount(database.db, jeanne.email, clock.now)).toEqual({ ok: true });
@@ -291,11 +293,11 @@ describeOnBothDatabases("added access", ({ open }) => {
     },
   );
 
-  test.each(Object.keys(ADD) as AddedAccess[])(
+  test.each(Object.keys(addAccess) as AddedAccess[])(
     "a mail announces added access (%s), and its link removes that access and works once",
     async (kind) => {
       const session = await done(logInOwner());
-      await ADD[kind]();
+      await addAccess[kind]();
       const token = (await undoTokens()).at(-1)!;
       expect(await countActive(kind)).toBeGreaterThan(0);
       expect(await readAccessUndo(deps, token)).toEqual({ ok: true });
@@ -332,6 +334,7 @@ describeOnBothDatabases("added access", ({ open }) => {
         "delete",
       );
       expect(reset).toMatchObject({ ok: true });
+      // `ifStillMember` answers 404 without a session.
       expect(added).toMatchObject(kind === "second-factor" ? failed("setup-over") : { init: { status: 404 } });
       expect(await countActive(kind)).toBe(0);
     },
@@ -354,7 +357,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   });
 
   test("an expired or unknown undo link is rejected, and the purge deletes expired rows", async () => {
-    await ADD["calendar-feed"]();
+    await addAccess["calendar-feed"]();
     const token = (await undoTokens())[0]!;
     clock.now = after(clock.now, 30 * DAY);
     expect(await readAccessUndo(deps, token)).toEqual(failed("expired"));

@@ -138,6 +138,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       for (let time = 0; time < 2; time++)
         expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     };
+    // An unverified account that requests a reset gets a verification link instead.
     const countLinks = async () => ({
       verification: (await linkTokens(database, "verification")).length,
       reset: (await linkTokens(database, "nouveau-mot-de-passe")).length,
@@ -175,7 +176,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     },
   );
 
-  it("a verification that waits for a concurrent sign-up does not verify the account that it takes over", async () => {
+  it("a verification that waits for a concurrent sign-up does not verify the account that the sign-up takes over", async () => {
     const signup = await done(signUp(deps, FORM));
     const token = await verificationToken();
     const [takenOver, verified] = await interleaveWrites(
@@ -193,8 +194,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const token = await verificationToken();
     expect(await verifyEmail(deps, token, { password: "Autre2026!" })).toEqual(failed("wrong-password"));
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "unverified" });
-    const other = await done(exchangeForResetToken(deps, token));
-    expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
+    const reset = await done(exchangeForResetToken(deps, token));
+    expect(await resetPassword(deps, reset.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // The replaced password may be a stranger's, who signed up with this address.
     expect(await logIn(deps, camille, requestOrigin)).toMatchObject({ reason: "invalid-credential" });
     expect(await logIn(deps, { ...camille, password: "Nouvelle2027?" }, requestOrigin)).toMatchObject({ ok: true });
@@ -204,16 +205,18 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a login, a verification link and a reset do not find an account that is erased at the same moment", async () => {
     await signUp(deps, FORM);
     const token = await verificationToken();
-    const erasedOnceRead = (table: string) => {
+    const depsErasingAfterRead = (table: string) => {
       const db = afterFirstRead(database.db, table, () => database.db.deleteFrom("users").execute());
       return { ...deps, db };
     };
-    expect(await exchangeForResetToken(erasedOnceRead("emailVerifications"), token)).toEqual(failed("unknown"));
+    expect(await exchangeForResetToken(depsErasingAfterRead("emailVerifications"), token)).toEqual(failed("unknown"));
     await seedAccount(database.db, camille);
-    expect(await requestReset(erasedOnceRead("users"), camille.email)).toEqual(failed("not-registered"));
+    expect(await requestReset(depsErasingAfterRead("users"), camille.email)).toEqual(failed("not-registered"));
     expect(await count("users")).toBe(0);
     await seedAccount(database.db, camille);
-    expect(await logIn(erasedOnceRead("passwords"), camille, requestOrigin)).toEqual(failed("invalid-credential"));
+    expect(await logIn(depsErasingAfterRead("passwords"), camille, requestOrigin)).toEqual(
+      failed("invalid-credential"),
+    );
     expect(await count("users")).toBe(0);
   });
 
@@ -280,8 +283,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await updateRows(database.db, "users", { emailVerified: false }, { email: amine.email });
     await done(requestAddressChange(deps, viewer, amine.email));
     const [token] = await linkTokens(database, "nouvelle-adresse");
-    const others = { revokeAccountLinks, indexEnquiries: async () => {}, recordRectification: async () => {} };
-    const confirm = () => confirmAddressChange({ ...deps, ...others }, token!);
+    const otherFeatures = { revokeAccountLinks, indexEnquiries: async () => {}, recordRectification: async () => {} };
+    const confirm = () => confirmAddressChange({ ...deps, ...otherFeatures }, token!);
     expect(await confirm()).toEqual(failed("taken"));
     await updateRows(database.db, "users", { email: "autre@courriel.example" }, { email: amine.email });
     const both = await Promise.all([confirm(), confirm()]);
@@ -290,7 +293,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await readValues(database.db, "mail", "kind", { to: camille.email })).toEqual(["address-changed"]);
   });
 
-  it("a login replaces an older password hash", async () => {
+  it("a login replaces a password hash by scrypt with one by Argon2", async () => {
     await seedAccount(database.db, camille);
     const hash = await hashByScrypt(camille.password);
     await updateRows(database.db, "passwords", { hash });
@@ -331,8 +334,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     for (const unknown of [altered, token.toLowerCase(), "n'importe quoi", ""]) {
       expect(await verifyEmail(deps, unknown, signup)).toEqual(failed("unknown"));
     }
-    const tomorrow = { ...deps, now: () => after(new Date(), DAY) };
-    expect(await verifyEmail(tomorrow, token, signup)).toEqual(failed("expired"));
+    const depsTomorrow = { ...deps, now: () => after(new Date(), DAY) };
+    expect(await verifyEmail(depsTomorrow, token, signup)).toEqual(failed("expired"));
     const { emailVerified } = await readRow(database.db, "users", "emailVerified");
     expect(Boolean(emailVerified)).toBe(false);
     expect(await verifyEmail(deps, token, signup)).toMatchObject({ ok: true });

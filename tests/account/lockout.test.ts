@@ -38,13 +38,14 @@ describeOnBothDatabases("lockout", ({ open }) => {
     for (const password of passwords) reasons.push(reasonOf(await attempt(password, address, email)));
     return reasons;
   };
+  /** Enters two wrong passwords at each of ten IP addresses, because a third one would block its address. */
   const enterTwentyWrong = async (network = "203.0.113", email?: string) => {
     for (let address = 0; address < 10; address++) {
       const reasons = await reasonsFor([WRONG, WRONG], `${network}.${address}`, email);
       expect(reasons).toEqual(["invalid-credential", "invalid-credential"]);
     }
   };
-  const storedLock = () =>
+  const storedLockout = () =>
     database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
   it("every third wrong password in a row blocks the login for five minutes, as in specification §4", async () => {
@@ -55,7 +56,11 @@ describeOnBothDatabases("lockout", ({ open }) => {
       "still-blocked",
       "still-blocked",
     ]);
-    expect(await storedLock()).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: "2026-12-04T10:05:00.000Z" });
+    expect(await storedLockout()).toMatchObject({
+      step: "blocked",
+      blocks: 1,
+      blockedUntil: "2026-12-04T10:05:00.000Z",
+    });
     passMinutes(4.99);
     expect(await reasonsFor([camille.password])).toEqual(["still-blocked"]);
     passMinutes(0.01);
@@ -64,10 +69,14 @@ describeOnBothDatabases("lockout", ({ open }) => {
       "invalid-credential",
       "just-blocked",
     ]);
-    expect(await storedLock()).toMatchObject({ step: "blocked", blocks: 2, blockedUntil: "2026-12-04T10:10:00.000Z" });
+    expect(await storedLockout()).toMatchObject({
+      step: "blocked",
+      blocks: 2,
+      blockedUntil: "2026-12-04T10:10:00.000Z",
+    });
     passMinutes(5);
     expect(await reasonsFor([camille.password])).toEqual(["ok"]);
-    expect(await storedLock()).toBeUndefined();
+    expect(await storedLockout()).toBeUndefined();
   });
 
   it("a login resets the count of wrong passwords", async () => {
@@ -108,7 +117,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     await second.close();
     const refused = Array.from({ length: 7 }, () => "still-blocked");
     expect(reasons.toSorted()).toEqual(["invalid-credential", "invalid-credential", "just-blocked", ...refused]);
-    expect(await storedLock()).toMatchObject({ blocks: 1 });
+    expect(await storedLockout()).toMatchObject({ blocks: 1 });
     const counted = await readRow(database.db, "passwordFailures", "failedAt");
     expect(JSON.parse(counted.failedAt)).toHaveLength(3);
   });
@@ -283,6 +292,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
       expect(text).not.toContain(DISABLED);
       expect(html).not.toContain("data-blocked");
       const { email, password } = person;
+      // A forged cookie of a sign-up does not change the message.
       const headers = { "x-forwarded-for": HOME, cookie: "solstice.registered=MTc5Njg0MTIwMDAwMA%3D%3D.forged" };
       await expectPage(new Visitor(site.url).post("/login", { email, password }, headers), 429, DISABLED);
       await endBlocks();
@@ -341,7 +351,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     ["/login", "passwords", "Erreur lors de la connexion."],
     ["/signup", "mail", "Erreur lors de l'inscription."],
     ["/reinit", "mail", "Erreur lors de l'envoi de l'e-mail."],
-  ])("%s reports a database failure and keeps the typed values", async (path, table, text) => {
+  ])("%s reports a database failure and keeps the entered address", async (path, table, text) => {
     const email = path === "/signup" ? `nouvelle.${person.email}` : person.email;
     const form = signupForm({ ...person, gender: "F", email });
     const answer = await withoutTable(database.db, table, () => new Visitor(site.url).post(path, form));

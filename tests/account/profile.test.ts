@@ -11,7 +11,7 @@ import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.t
 import { insertRows, readRow, readValues, updateRows } from "#support/database/rows.ts";
 
 const AGENCY_EMAIL = "agence@courriel.example";
-/** A mail to a new address counts like a reset mail. */
+/** The limits of reset mails, which mails to a new address share. */
 const LIMITS = { LIMIT_RESETS_PER_ACCOUNT: "3", LIMIT_MAILS_PER_ADDRESS: "6" };
 const SETTINGS = atFixedTime({ ...generousLimits, ...LIMITS, AGENCY_EMAIL });
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
@@ -19,14 +19,15 @@ const WRONG_PASSWORD = "Ce mot de passe n'est pas le bon.";
 const passwordForm = (currentPassword: string) => ({ intent: "change-password", currentPassword, ...NEW_PASSWORD });
 
 describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database, inbox }) => {
-  let count = 0;
+  /** The number of the test, which makes its addresses and its day unique. */
+  let testNumber = 0;
   let person: PersonWithPassword;
   let userId: string;
   let client: Visitor;
 
   beforeEach(async () => {
-    count += 1;
-    person = { ...camille, email: `camille${count}@courriel.example` };
+    testNumber += 1;
+    person = { ...camille, email: `camille${testNumber}@courriel.example` };
     ({ id: userId } = await seedAccount(database.db, person));
     client = await new Visitor(site.url).logIn(person);
   });
@@ -35,7 +36,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
   const profileText = (visitor = client) => visitor.text("/compte");
   const dataExport = async () => (await client.get("/compte/donnees.json")).json();
   async function stranger(): Promise<Visitor> {
-    const other = { ...amine, email: `amine${count}@courriel.example` };
+    const other = { ...amine, email: `amine${testNumber}@courriel.example` };
     await seedAccount(database.db, other);
     return new Visitor(site.url).logIn(other);
   }
@@ -43,7 +44,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
     expect((await client.post("/contact", { date: day(), slot: time })).status).toBe(303);
     return (await readRow(database.db, "appointments", "id", { userEmail: person.email, slot: time })).id;
   };
-  const day = () => addDays(TODAY, count);
+  const day = () => addDays(TODAY, testNumber);
   const requestAddressLink = async (email: string) => {
     await client.post("/compte", addressForm(email));
     return mailedLink(inbox, email, "/nouvelle-adresse");
@@ -93,7 +94,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
     }
     expect(await profileText()).toContain("Plus anciens");
     expect(await walkPages("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toEqual([3, 60]);
-    // The list has become shorter, so the page is empty, but its link back stays.
+    // The addressed page begins after the last row, so it is empty, but it links to the first page.
     const beyond = await client.text("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien");
     expect(beyond).toContain("Première page");
     expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
@@ -206,6 +207,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
       [{ password: guessable, passwordConfirmation: guessable }, "Mot de passe trop faible."],
     ] as const)
       await expectPage(client.post("/compte", { ...passwordForm(person.password), ...change }), 400, sentence);
+    // A session is renewed once a day, when less than six of its seven days are left.
     const expiresAt = after(new Date(), 5 * DAY).toISOString();
     await updateRows(database.db, "sessions", { expiresAt }, { userId });
     const changed = await client.post("/compte", passwordForm(person.password));
@@ -217,12 +219,12 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
   });
 
   it("a new address takes effect once its link is used", async () => {
-    const email = `nouvelle${count}@courriel.example`;
+    const email = `nouvelle${testNumber}@courriel.example`;
     const form = addressForm(email);
     const unchanged = client.post("/compte", { ...form, email: person.email });
     await expectPage(unchanged, 400, "C'est déjà l'adresse de votre compte.");
-    const empty = client.post("/compte", { ...form, email: "camille", currentPassword: "" });
-    await expectPage(empty, 400, "Adresse e-mail invalide.", "Veuillez entrer votre mot de passe.");
+    const invalid = client.post("/compte", { ...form, email: "camille", currentPassword: "" });
+    await expectPage(invalid, 400, "Adresse e-mail invalide.", "Veuillez entrer votre mot de passe.");
     await expectPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }), 403, WRONG_PASSWORD);
     const sent = "Un e-mail a été envoyé à votre nouvelle adresse : ouvrez le lien qu'il contient";
     await expectPage(client.post("/compte", form), 200, `${sent} pour confirmer le changement.`);
@@ -231,7 +233,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
     const anyone = new Visitor(site.url);
     await expectPage(anyone.get(path), 200, `Adresse à confirmer : ${email}`);
     expect(await profileText()).not.toContain(email);
-    // The client may have entered a stranger's address.
+    // Without the account's session, the link asks for its password, because the address may be a stranger's.
     expect(await anyone.html(path)).toContain('name="password"');
     expect((await anyone.post(path, {})).status).toBe(400);
     expect((await anyone.post(path, { password: "Autre2026!" })).status).toBe(403);
@@ -251,10 +253,10 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
   });
 
   it("a new address renews the cancel links of upcoming appointments", async () => {
-    const date = addDays(TODAY, 40 + count);
+    const date = addDays(TODAY, 40 + testNumber);
     expect((await client.post("/contact", { date, slot: "10:00" })).status).toBeLessThan(400);
     const former = await mailedLink(inbox, person.email, "/cancelAppointment");
-    const email = `suivie${count}@courriel.example`;
+    const email = `suivie${testNumber}@courriel.example`;
     expect((await client.post(await requestAddressLink(email), {})).status).toBe(200);
     const anyone = new Visitor(site.url);
     expect((await anyone.post(former, {})).status).toBe(404);
@@ -263,7 +265,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
     expect((await anyone.post(renewed, {})).status).toBe(200);
   });
 
-  it("a client can end one session of the own account, and none of another account", async () => {
+  it("a client can end one of the account's sessions, and none of another account's", async () => {
     const sessionsIn = async (visitor: Visitor) => valuesOf(await visitor.html("/compte"), "session");
     const before = await sessionsIn(client);
     const other = await new Visitor(site.url).logIn(person);
@@ -292,13 +294,13 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
   });
 
   it("the address of another account is refused", async () => {
-    const email = `prise${count}@courriel.example`;
+    const email = `prise${testNumber}@courriel.example`;
     await seedAccount(database.db, { ...amine, email });
     await expectPage(client.post("/compte", addressForm(email)), 409, "Adresse e-mail déjà utilisée.");
   });
 
   it("an account can take over the address of an unverified sign-up", async () => {
-    const email = `squattee${count}@courriel.example`;
+    const email = `squattee${testNumber}@courriel.example`;
     expect((await new Visitor(site.url).post("/signup", signupForm({ ...amine, email }))).status).toBe(200);
     const link = await requestAddressLink(email);
     const holders = () => readValues(database.db, "users", "firstName", { email });
@@ -308,9 +310,9 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
   });
 
   it("a new address that has reached its daily limit of mails is refused, and the page announces no mail", async () => {
-    const email = `comblee${count}@courriel.example`;
+    const email = `comblee${testNumber}@courriel.example`;
     for (let time = 0; time < 2; time++) {
-      const account = { ...amine, email: `demande${count}-${time}@courriel.example` };
+      const account = { ...amine, email: `demande${testNumber}-${time}@courriel.example` };
       await seedAccount(database.db, account);
       const visitor = await new Visitor(site.url).logIn(account);
       const form = { ...addressForm(email), currentPassword: account.password };
@@ -329,52 +331,52 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
   });
 
   it("an address with an accented domain gets its mail in punycode", async () => {
-    expect((await client.post("/compte", addressForm(`zoe${count}@hôtel.example`))).status).toBe(200);
+    expect((await client.post("/compte", addressForm(`zoe${testNumber}@hôtel.example`))).status).toBe(200);
     // The inbox decodes the domain.
-    await inbox.waitFor(({ to }) => to === `zoe${count}@hôtel.example`);
-    const to = `zoe${count}@xn--htel-vqa.example`;
+    await inbox.waitFor(({ to }) => to === `zoe${testNumber}@hôtel.example`);
+    const to = `zoe${testNumber}@xn--htel-vqa.example`;
     expect(await readValues(database.db, "mail", "kind", { to })).toEqual(["address-change"]);
   });
 
   it("an account can request at most three mails to new addresses in a quarter of an hour", async () => {
     const ask = (email: string) => client.post("/compte", addressForm(email));
     for (let time = 1; time <= 3; time++)
-      expect((await ask(`autre${count}-${time}@courriel.example`)).status).toBe(200);
-    expect((await ask(`autre${count}-4@courriel.example`)).status).toBe(429);
+      expect((await ask(`autre${testNumber}-${time}@courriel.example`)).status).toBe(200);
+    expect((await ask(`autre${testNumber}-4@courriel.example`)).status).toBe(429);
   });
 
   it("a change of password invalidates the links mailed before: to a new address and to a reset", async () => {
     // An intruder with the password requests an address; then the owner changes the password.
-    const waiting = await requestAddressLink(`intrus${count}@courriel.example`);
+    const addressLink = await requestAddressLink(`intrus${testNumber}@courriel.example`);
     const anyone = new Visitor(site.url);
     expect((await anyone.post("/reinit", { email: person.email })).status).toBe(200);
     const reset = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
-    expect((await anyone.post(waiting, {})).status).toBe(400);
+    expect((await anyone.post(addressLink, {})).status).toBe(400);
     expect((await anyone.get(reset)).status).toBe(410);
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
   });
 
   it("a password reset invalidates an unconfirmed new address", async () => {
-    const waiting = await requestAddressLink(`intrus${count}@courriel.example`);
+    const addressLink = await requestAddressLink(`intrus${testNumber}@courriel.example`);
     const owner = new Visitor(site.url);
     await owner.post("/reinit", { email: person.email });
     const link = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
     expect((await owner.post(link, NEW_PASSWORD)).status).toBeLessThan(400);
-    expect((await owner.post(waiting, {})).status).toBe(400);
+    expect((await owner.post(addressLink, {})).status).toBe(400);
   });
 
   it("a new address invalidates the reset links that were mailed to the former one", async () => {
     const anyone = new Visitor(site.url);
     await anyone.post("/reinit", { email: person.email });
     const reset = await mailedLink(inbox, person.email, "/nouveau-mot-de-passe");
-    const link = await requestAddressLink(`nouvelle${count}@courriel.example`);
+    const link = await requestAddressLink(`nouvelle${testNumber}@courriel.example`);
     expect((await client.post(link, {})).status).toBe(200);
     expect((await anyone.get(reset)).status).toBe(410);
   });
 
   it("two simultaneous uses of the link to a new address change the address once", async () => {
-    const email = `nouvelle${count}@courriel.example`;
+    const email = `nouvelle${testNumber}@courriel.example`;
     const link = await requestAddressLink(email);
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
@@ -407,16 +409,15 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
     const id = await book(time);
     const { headers } = await expectPage(client.get(`/compte/rendez-vous/${id}/agenda.ics`), 200, "METHOD:PUBLISH");
     expect(headers.get("content-type")).toContain("text/calendar");
-    // Without a script, one form asks for a day and another has its slots.
+    // Without JavaScript, one form asks for a day and another has its slots.
     const path = `/compte/rendez-vous/${id}`;
     const page = await client.html(`${path}?date=${day()}`);
     // On a phone, the first control must not be the cancellation.
     expect(page.indexOf("Confirmer l’annulation")).toBeGreaterThan(page.indexOf("Déplacer le rendez-vous"));
     one(page, "form", { method: "get" });
     expect(page).toContain("Voir les créneaux");
-    const bookable = [...page.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
-    expect(bookable.map(([, value]) => value)).toContain(later);
-    const mailTo = (to: string, words: string) =>
+    one(page, "input", { type: "radio", name: "slot", value: later });
+    const waitForMail = (to: string, words: string) =>
       inbox.waitFor((mail) => {
         const subject = textOf(mail.subject);
         return mail.to === to && subject.includes(words) && subject.includes(textOf(longDate(day())));
@@ -425,11 +426,11 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
     expect([moved.status, moved.headers.get("location")]).toEqual([303, "/compte#rendez-vous"]);
     await expectPage(client.get("/compte"), 200, "Rendez-vous déplacé.", `à ${later}`);
     for (const to of [person.email, AGENCY_EMAIL])
-      expect((await mailTo(to, "déplacé")).calendar?.content).toContain("SEQUENCE:1");
+      expect((await waitForMail(to, "déplacé")).calendar?.content).toContain("SEQUENCE:1");
     expect(await client.html(`/agenda/creneaux?date=${day()}`)).toContain(`"${time}"`);
     await expectPage(client.post(path, { intent: "cancel" }), 200, "Rendez-vous annulé. Un e-mail vous a été envoyé.");
     await expectPage(client.get(path), 200, "Ce rendez-vous est annulé.");
-    await Promise.all([mailTo(person.email, "Annulation"), mailTo(AGENCY_EMAIL, "Rendez-vous annulé")]);
+    await Promise.all([waitForMail(person.email, "Annulation"), waitForMail(AGENCY_EMAIL, "Rendez-vous annulé")]);
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });
 

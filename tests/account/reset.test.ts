@@ -85,7 +85,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(NEW_PASSWORD)).toMatchObject({ ok: true });
   });
 
-  it("a reset revokes passkeys, calendar feeds, preview links and known devices, and mails how many", async () => {
+  it("a reset revokes passkeys, calendar feeds, preview links and known devices, and its mail counts the first three", async () => {
     const member = await accountOf(database.db, camille);
     await setRole(database.db, camille.email, "team", "agency", clock.now);
     const device = passkeyDevice();
@@ -182,7 +182,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await requestReset(deps, camille.email)).toEqual(failed("disabled"));
   });
 
-  it("a deferred reset is mailed once, by any process", async () => {
+  it("a deferred reset is mailed once, even if two processes run it at the same time", async () => {
     await deferReset(database.db, camille.email, clock.now);
     clock.pass(1);
     const runs = [siteDepsFor(connectAgain(database), clock.read), deps].map(runDeferredResets);
@@ -277,7 +277,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
 
   it("an account gets at most three reset mails, and an IP address may request five resets", async () => {
     for (let time = 0; time < 3; time++) expect((await requestMail(person.email)).status).toBe(200);
-    // Another requester cannot lock the owner out: one of the three mails can still be used.
+    // The fourth request sends no mail, but the owner can still use a link that was mailed before.
     await expectPage(requestMail(person.email), 200, RESET_MAIL_SENT);
     const address = "192.0.2.1";
     for (let time = 0; time < 5; time++)

@@ -136,6 +136,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
+    // After thirty seconds, the current code is the one that was used ahead of time.
     clock.pass(30);
     expect(await logInWith({ code: code() })).toBe("wrong-code");
     clock.pass(30);
@@ -175,8 +176,8 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
     expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
     expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
-    const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
-    expect(await open.execute()).toHaveLength(9);
+    const unused = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
+    expect(await unused.execute()).toHaveLength(9);
     const token = await startLogin();
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
     expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
@@ -241,6 +242,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(reasonOf(await finish(late, { code: code() }))).toBe("login-over");
     await purgeSessionsAndLinks(database.db, clock.pass(1));
     expect(await readRows(database.db, "pendingLogins", "userId")).toEqual([]);
+    // A change of password revokes the account's links.
     const outdated = await startLogin();
     await revokeAccountLinks(database.db, owner.id, clock.now);
     expect(reasonOf(await finish(outdated, { code: code() }))).toBe("login-over");
