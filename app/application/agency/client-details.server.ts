@@ -5,7 +5,7 @@ import { clientsQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
+import { type MergedClient, readAppointments, readMergedClient } from "#app/features/clients/merged-client.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
 import type { SiteDeps } from "#app/site-deps.ts";
 
@@ -26,29 +26,29 @@ function listNoteAuthors(db: Db, { records }: LinkedIds) {
 }
 
 export async function readClientRecord({ db, now }: SiteDeps, id: string, before: string | null) {
-  const people = await readPeople(db, id);
-  if (!people || "mergedInto" in people) return people;
+  const client = await readMergedClient(db, id);
+  if (!client || "mergedInto" in client) return client;
   const at = now();
-  const ids = linkedIdsOf(people);
+  const ids = linkedIdsOf(client);
   const [timeline, figures, notes] = await Promise.all([
     readTimeline(db, ids, before, at),
     readFigures(db, ids, at),
     listNoteAuthors(db, ids),
   ]);
-  return { ...people, timeline, notes, ...figures, now: at.toISOString() };
+  return { ...client, timeline, notes, ...figures, now: at.toISOString() };
 }
 
 export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
 
 export async function readClientFigures({ db, now }: SiteDeps, id: string) {
-  const people = await readPeople(db, id);
-  if (!people || "mergedInto" in people) return people;
-  return { ...people, ...(await readFigures(db, linkedIdsOf(people), now())) };
+  const client = await readMergedClient(db, id);
+  if (!client || "mergedInto" in client) return client;
+  return { ...client, ...(await readFigures(db, linkedIdsOf(client), now())) };
 }
 
 export type ClientFigures = Exclude<Awaited<ReturnType<typeof readClientFigures>>, null | { mergedInto: string }>;
 
-function linkedIdsOf({ id, accounts, guests, merged }: ClientPeople): LinkedIds {
+function linkedIdsOf({ id, accounts, guests, merged }: MergedClient): LinkedIds {
   return {
     records: [id, ...merged.map((record) => record.id)],
     users: accounts.map((account) => account.id),

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { failureKind } from "#app/platform/mail/failure-kind.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { failed } from "#app/platform/result.ts";
-import { readPeople } from "#app/features/clients/client-people.server.ts";
+import { readMergedClient } from "#app/features/clients/merged-client.server.ts";
 import type { SiteDeps } from "#app/site-deps.ts";
 
 export interface MailRecipient {
@@ -32,9 +32,9 @@ export async function readRecipient(db: Db, mailId: string): Promise<MailRecipie
   const guest = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
   const clientId = userId ? null : (mail.clientId ?? (await guest.limit(1).executeTakeFirst())?.id ?? null);
   const recordId = await findRecordId(db, { userId, clientId });
-  const people = recordId ? await readPeople(db, recordId) : null;
-  if (!people || "mergedInto" in people) return null;
-  const { id, name, phone } = people;
+  const client = recordId ? await readMergedClient(db, recordId) : null;
+  if (!client || "mergedInto" in client) return null;
+  const { id, name, phone } = client;
   return { recordId: id, name, firstName: mail.firstName ?? name, phone };
 }
 

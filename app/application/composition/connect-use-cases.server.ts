@@ -13,7 +13,7 @@ import { createBackground } from "#app/platform/operations/background.server.ts"
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createRecentFiles, type RecentFiles } from "#app/platform/files/recent-files.server.ts";
+import { createCachedFiles, type CachedFiles } from "#app/platform/files/cached-files.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { createProfilePictureCleaner } from "#app/platform/media/profile-picture-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
@@ -37,7 +37,7 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 export interface UseCases extends AddressChangeDeps, CalendarDeps, MediaDeps, PictureDeps, ProfileDeps, PublishingDeps {
   settings: Settings;
   database: Database;
-  files: RecentFiles;
+  files: CachedFiles;
   published: ContentStore;
   uploaded: UploadedPictures;
 }
@@ -52,7 +52,7 @@ export async function connectUseCases(
   const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, usedPictures(content)));
   await published.refresh();
   const identity = () => published.current().identity;
-  const files = createRecentFiles(openFileStore(settings), () => performance.now());
+  const files = createCachedFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");
   const deps: SiteDeps = {
     db: database.db,

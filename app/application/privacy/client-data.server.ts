@@ -15,34 +15,34 @@ import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
+import { type MergedClient, readAppointments, readMergedClient } from "#app/features/clients/merged-client.server.ts";
 import { eraseAccount, eraseGuestRecord } from "./erase-account.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
-async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
-  const people = await readPeople(db, id);
-  return people && !("mergedInto" in people) ? people : undefined;
+async function findClient(db: Db, id: string): Promise<MergedClient | undefined> {
+  const client = await readMergedClient(db, id);
+  return client && !("mergedInto" in client) ? client : undefined;
 }
 
 /** Answers a request to the agency (GDPR, art. 15), with the agency's notes, which the client's own export omits. */
 export async function exportClient(deps: SiteDeps, id: string) {
   const { db } = deps;
-  const people = await peopleOf(db, id);
-  if (!people) return null;
-  const records = [id, ...people.merged.map((record) => record.id)];
-  const users = people.accounts.map((account) => account.id);
+  const client = await findClient(db, id);
+  if (!client) return null;
+  const records = [id, ...client.merged.map((record) => record.id)];
+  const users = client.accounts.map((account) => account.id);
   const appointments = await readAppointments(db, records, users);
   const appointmentIds = appointments.map((row) => row.id);
-  const guestEmails = people.guests.map(({ email }) => email).filter((email) => email !== null);
+  const guestEmails = client.guests.map(({ email }) => email).filter((email) => email !== null);
   return {
     accounts: await Promise.all(
-      people.accounts.map(async (account) => ({
+      client.accounts.map(async (account) => ({
         ...(await exportAccountData(deps, account)),
         sessions: await listSessions(deps, account.id, null),
       })),
     ),
-    enteredByTheAgency: people.guests.map(({ id: _record, ...guest }) => guest),
+    enteredByTheAgency: client.guests.map(({ id: _record, ...guest }) => guest),
     // Mails to guests only, because mails to an account are in the account's part.
     mails: await exportMailsOfRecords(db, { records, users: [], emails: guestEmails }),
     appointments: appointments
@@ -108,7 +108,7 @@ export function recordExport(
   const at = now();
   const actor: Actor = { memberId: member.id };
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return failed("unknown");
+    if (!(await lockRecord(trx, { id })) || !(await findClient(trx, id))) return failed("unknown");
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
     const request = {
       ...requestAnsweredAtOnce("access", parisDate(at)),
@@ -127,7 +127,7 @@ export async function setAccountEnabled(
   accountId: string,
   isEnabled: boolean,
 ): Promise<Result<void, "unknown" | "is-member">> {
-  const account = (await peopleOf(db, id))?.accounts.find((each) => each.id === accountId);
+  const account = (await findClient(db, id))?.accounts.find((each) => each.id === accountId);
   if (!account) return failed("unknown");
   if (account.isMember) return failed("is-member");
   const change = isEnabled ? enableAccount : disableAccount;
@@ -145,20 +145,20 @@ export async function eraseClient(
     const erased = await isErased(deps.db, deps.files, { kind: "client", id });
     return erased ? ok({ cancelled: 0, accounts: [] }) : failed("unknown");
   };
-  const people = await peopleOf(deps.db, id);
+  const client = await findClient(deps.db, id);
   // An earlier click may have erased the record.
-  if (!people) return alreadyErased();
-  if (people.accounts.some(({ isMember }) => isMember)) return failed("is-member");
+  if (!client) return alreadyErased();
+  if (client.accounts.some(({ isMember }) => isMember)) return failed("is-member");
   const actor: Actor = { memberId: member.id };
   let cancelled = 0;
-  for (const account of people.accounts) {
+  for (const account of client.accounts) {
     const erased = await eraseAccount(deps, account.id, actor);
     cancelled += erased?.cancelled ?? 0;
   }
-  if (people.accounts.length === 0) {
+  if (client.accounts.length === 0) {
     const erased = await eraseGuestRecord(deps, id, actor);
     if (!erased) return alreadyErased();
     cancelled += erased.cancelled;
   }
-  return ok({ cancelled, accounts: people.accounts.map((account) => account.id) });
+  return ok({ cancelled, accounts: client.accounts.map((account) => account.id) });
 }

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { isRecord } from "#app/forms/is-record.ts";
-import { readPeople } from "#app/features/clients/client-people.server.ts";
+import { readMergedClient } from "#app/features/clients/merged-client.server.ts";
 import { de } from "#app/french/elision.ts";
 import { correctAccountPhone, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts";
@@ -21,10 +21,10 @@ export const meta = noindexMeta("Corriger un client");
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services } = await requireMember(context);
   const { id } = params;
-  const people = await readPeople(services.db, id);
-  if (!people) throw data(null, { status: 404 });
-  if ("mergedInto" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.mergedInto }));
-  return { people };
+  const client = await readMergedClient(services.db, id);
+  if (!client) throw data(null, { status: 404 });
+  if ("mergedInto" in client) throw redirect(href("/agence/clients/:id/corriger", { id: client.mergedInto }));
+  return { client };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -32,8 +32,8 @@ export const shouldRevalidate = revalidateOnConflict;
 export async function action(args: Route.ActionArgs) {
   const { services } = await requireMember(args.context);
   const { id } = args.params;
-  const people = await readPeople(services.db, id);
-  if (!people || "mergedInto" in people) throw data(null, { status: 404 });
+  const client = await readMergedClient(services.db, id);
+  if (!client || "mergedInto" in client) throw data(null, { status: 404 });
   const memberForm = formWith({ requires: "member", messages: clientRefusals });
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
   const answer = (corrected: Awaited<ReturnType<typeof correctGuest>>) => {
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
         logMessage: "the number of an account was not corrected",
         schema: phoneSchema,
         async handler({ viewer, value: { contactId, phone }, form }) {
-          if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
+          if (!client.accounts.some((account) => account.id === contactId)) return failed("unknown");
           const correction = { base: readBase(form, { phone }), contact: { phone } };
           return answer(await correctAccountPhone(services, viewer, id, contactId, correction));
         },
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
         logMessage: "a client was not corrected",
         schema: guestSchema,
         async handler({ viewer, value: { contactId, ...contact }, form }) {
-          if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
+          if (!client.guests.some((guest) => guest.id === contactId)) return failed("unknown");
           const correction = { base: readBase(form, contact), contact };
           return answer(await correctGuest(services, viewer, contactId, correction));
         },
@@ -78,8 +78,8 @@ function isTextOrNull(value: unknown): value is string | null {
   return typeof value === "string" || value === null;
 }
 
-export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
-  const { id, name, accounts, guests } = people;
+export default function ClientCorrect({ loaderData: { client }, actionData }: Route.ComponentProps) {
+  const { id, name, accounts, guests } = client;
   const back = href("/agence/clients/:id", { id });
   const failureFor = (contactId: string) =>
     actionData?.ok === false && actionData.values.contactId?.[0] === contactId ? actionData : undefined;

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
-import type { LinkedAccount } from "#app/features/clients/client-people.server.ts";
+import type { LinkedAccount } from "#app/features/clients/merged-client.server.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { figures } from "#app/content/legal/legal-figures.ts";

@@ -1,7 +1,7 @@
 import { de } from "#app/french/elision.ts";
 import { data, Form, href, Link, redirect } from "react-router";
 import { type ClientFigures, readClientFigures, readClients } from "#app/application/agency/client-details.server.ts";
-import { readPeople } from "#app/features/clients/client-people.server.ts";
+import { readMergedClient } from "#app/features/clients/merged-client.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolate } from "#app/french/isolate.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("q") ?? "").trim();
   const isPair = otherId !== null && otherId !== params.id;
   const [record, pair, results] = await Promise.all([
-    readPeople(services.db, params.id),
+    readMergedClient(services.db, params.id),
     isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, otherId)]) : null,
     search === "" ? null : readClients(services, new URLSearchParams({ q: search })),
   ]);

@@ -23,7 +23,8 @@ interface LinkedGuest {
   wantsReminders: boolean;
 }
 
-export interface ClientPeople {
+/** A client: one record and those merged into it, each of which is an account or a guest. */
+export interface MergedClient {
   id: string;
   name: string;
   phone: string | null;
@@ -34,7 +35,7 @@ export interface ClientPeople {
   merged: { id: string; name: string }[];
 }
 
-export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
+export async function readMergedClient(db: Db, id: string): Promise<MergedClient | { mergedInto: string } | null> {
   const rows = await db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
@@ -71,13 +72,13 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
     });
   }
   const nameOf = (row: (typeof rows)[number]) => row.userName ?? row.name ?? row.email ?? "Sans nom";
-  const people = [...accounts, ...guests];
+  const contacts = [...accounts, ...guests];
   return {
     id,
     name: accounts[0]?.name ?? nameOf(root),
-    phone: people.find(({ phone }) => phone !== null)?.phone ?? null,
-    email: people.find(({ email }) => email !== null)?.email ?? null,
-    createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
+    phone: contacts.find(({ phone }) => phone !== null)?.phone ?? null,
+    email: contacts.find(({ email }) => email !== null)?.email ?? null,
+    createdAt: rows[0]!.createdAt,
     accounts,
     guests,
     merged: rows.filter((row) => row.mergedInto === id).map((row) => ({ id: row.id, name: nameOf(row) })),
