@@ -241,7 +241,7 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
       expect(before).toContain(key);
       expect(after).not.toContain(key);
     }
-    // Another instance may serve a file for five more seconds (recent-files.server.ts).
+    // Another instance may serve a file for five more seconds (cached-files.server.ts).
     await expect.poll(async () => (await member.get(`/medias/${preview}`)).status).toBe(404);
     expect((await erase(name, jeanne.password)).status).toBe(303);
   });

@@ -9,7 +9,7 @@ import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredFileFinder } from "#app/http/static/stored-file-response.server.ts";
 import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { createRecentFiles } from "#app/platform/files/recent-files.server.ts";
+import { createCachedFiles } from "#app/platform/files/cached-files.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { createS3Store } from "#app/platform/files/s3-store.server.ts";
 import { ask } from "#support/site/ask.ts";
@@ -148,7 +148,7 @@ it("the S3 store follows no redirect, so that neither files nor signatures reach
 
 it("the fast path serves stored pictures and films, and leaves other files and store failures to the site", async () => {
   const name = `${"a1".repeat(16)}.webp`;
-  const files = createRecentFiles(createFolderStore(await temporaryFolder()), () => performance.now());
+  const files = createCachedFiles(createFolderStore(await temporaryFolder()), () => performance.now());
   await files.put(`medias/${name}`, new Uint8Array([1, 2, 3, 4]), "image/webp");
   await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
   const forwarded: string[] = [];

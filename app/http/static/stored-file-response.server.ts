@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { getMimeType } from "hono/utils/mime";
 import { drawnKey } from "#app/features/media/drawn-pictures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { RecentFiles } from "#app/platform/files/recent-files.server.ts";
+import type { CachedFiles } from "#app/platform/files/cached-files.server.ts";
 import {
   headersOf,
   selectResponse,
@@ -68,7 +68,7 @@ function prepareStoredFile(
   return { identity };
 }
 
-export function createStoredFileFinder(files: RecentFiles, https: boolean) {
+export function createStoredFileFinder(files: CachedFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {
     const [, name] = MEDIA_PATH.exec(path) ?? [];
     if (name && MEDIA_NAME.test(name)) return findStoredFile(files, `${FOLDER}/${name}`, https);
@@ -77,9 +77,9 @@ export function createStoredFileFinder(files: RecentFiles, https: boolean) {
   };
 }
 
-async function findStoredFile(files: RecentFiles, key: string, https: boolean): Promise<PreparedResponse | null> {
-  const recent = await files.getRecent(key);
-  if (recent) return prepareStoredFile(key, { body: recent, length: recent.byteLength }, https);
+async function findStoredFile(files: CachedFiles, key: string, https: boolean): Promise<PreparedResponse | null> {
+  const cached = await files.getCached(key);
+  if (cached) return prepareStoredFile(key, { body: cached, length: cached.byteLength }, https);
   const length = await files.size(key);
   return length === null ? null : prepareStoredFile(key, { body: (part) => files.read(key, part), length }, https);
 }

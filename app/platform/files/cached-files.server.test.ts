@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { FileStore } from "./file-store.server.ts";
-import { createRecentFiles } from "./recent-files.server.ts";
+import { createCachedFiles } from "./cached-files.server.ts";
 
 let clock = 0;
 function storeOf(sizes: Record<string, number>, limits?: { file: number; total: number }) {
@@ -14,35 +14,35 @@ function storeOf(sizes: Record<string, number>, limits?: { file: number; total: 
     },
     remove: async (key: string) => void stored.delete(key),
   } as unknown as FileStore;
-  return { files: createRecentFiles(store, () => clock, limits), stored, read };
+  return { files: createCachedFiles(store, () => clock, limits), stored, read };
 }
 
-test("RecentFiles reads a file from the store once for many requests", async () => {
+test("CachedFiles reads a file from the store once for many requests", async () => {
   const { files, read } = storeOf({ "medias/a": 3 });
   for (let turn = 0; turn < 3; turn++) {
-    expect((await files.getRecent("medias/a"))?.byteLength).toBe(3);
+    expect((await files.getCached("medias/a"))?.byteLength).toBe(3);
     clock += 60_000;
   }
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("RecentFiles drops a file at once when it removes the file, and within seconds when another instance does", async () => {
+test("CachedFiles drops a file at once when it removes the file, and within seconds when another instance does", async () => {
   const { files, stored } = storeOf({ "medias/a": 3, "medias/b": 3 });
-  await files.getRecent("medias/a");
-  await files.getRecent("medias/b");
+  await files.getCached("medias/a");
+  await files.getCached("medias/b");
   await files.remove("medias/a");
-  expect(await files.getRecent("medias/a")).toBeNull();
+  expect(await files.getCached("medias/a")).toBeNull();
   stored.delete("medias/b");
   clock += 5_000;
-  expect(await files.getRecent("medias/b")).toBeNull();
+  expect(await files.getCached("medias/b")).toBeNull();
 });
 
-test("RecentFiles keeps large files out of memory and evicts the least recently used file first", async () => {
+test("CachedFiles keeps large files out of memory and evicts the least recently used file first", async () => {
   const { files, read } = storeOf(
     { "medias/a": 4, "medias/b": 4, "medias/c": 4, "medias/film": 6 },
     { file: 5, total: 9 },
   );
-  expect(await files.getRecent("medias/film")).toBeNull();
-  for (const name of ["a", "b", "a", "c", "a", "b"]) await files.getRecent(`medias/${name}`);
+  expect(await files.getCached("medias/film")).toBeNull();
+  for (const name of ["a", "b", "a", "c", "a", "b"]) await files.getCached(`medias/${name}`);
   expect(read.mock.calls.flat()).toEqual(["medias/a", "medias/b", "medias/c", "medias/b"]);
 });

@@ -2,30 +2,30 @@ import type { FileStore } from "./file-store.server.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-export interface RecentFiles extends FileStore {
+export interface CachedFiles extends FileStore {
   /** Only for files that never change; null if the file is missing or too large for the cache. */
-  getRecent(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  getCached(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 const MEMORY_LIMITS = { file: MEBIBYTE, total: 32 * MEBIBYTE };
 /** A file removed by another instance may be served for this long. */
 const CHECK_EVERY_MS = 5_000;
 
-interface CachedFile {
+interface CacheEntry {
   body: Uint8Array<ArrayBuffer>;
   checkedAt: number;
 }
 
-export function createRecentFiles(store: FileStore, now: () => number, limits = MEMORY_LIMITS): RecentFiles {
+export function createCachedFiles(store: FileStore, now: () => number, limits = MEMORY_LIMITS): CachedFiles {
   /** In order of use, least recent first. */
-  const cache = new Map<string, CachedFile>();
+  const cache = new Map<string, CacheEntry>();
   let bytes = 0;
 
   function forget(key: string): void {
     bytes -= cache.get(key)?.body.byteLength ?? 0;
     cache.delete(key);
   }
-  function remember(key: string, body: CachedFile["body"]): void {
+  function remember(key: string, body: CacheEntry["body"]): void {
     forget(key);
     cache.set(key, { body, checkedAt: now() });
     bytes += body.byteLength;
@@ -34,11 +34,11 @@ export function createRecentFiles(store: FileStore, now: () => number, limits = 
       forget(oldest);
     }
   }
-  /** Forgets keys before and after a change, because concurrent reads may have cached them again. */
-  async function forgetAround(keys: () => Iterable<string>, change: () => Promise<void>): Promise<void> {
+  /** Forgets keys before and after the work, because concurrent reads may have cached them again. */
+  async function forgetAround(keys: () => Iterable<string>, work: () => Promise<void>): Promise<void> {
     for (const key of keys()) forget(key);
     try {
-      await change();
+      await work();
     } finally {
       for (const key of keys()) forget(key);
     }
@@ -56,7 +56,7 @@ export function createRecentFiles(store: FileStore, now: () => number, limits = 
         () => keysIn(folder),
         () => store.removeFolder(folder),
       ),
-    async getRecent(key) {
+    async getCached(key) {
       const cached = cache.get(key);
       if (cached && now() - cached.checkedAt < CHECK_EVERY_MS) {
         cache.delete(key);
