@@ -7,7 +7,7 @@ import { listen } from "#support/network/listen.ts";
 import { decimal, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// Measures a booking while sixteen clients book at once, and alone; medians over the rounds.
+// Measures a booking over sixteen connections at once, and over one; medians over the rounds.
 
 // Many short rounds, so that a slow or throttled disk spoils few of them.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -15,8 +15,8 @@ const BOOKINGS = 150;
 const BOOKINGS_ALONE = 50;
 const WARMUP_BOOKINGS = 1500;
 const CONNECTIONS = 16;
-/** Five bookings each in a round, the default limit of upcoming appointments. */
-const CLIENTS = BOOKINGS / 5;
+/** They take turns: five bookings each in a round, the default limit of upcoming appointments. */
+const ACCOUNTS = BOOKINGS / 5;
 const MAX_P99_MS = 500;
 const MAX_ALONE_MS = 100;
 
@@ -32,7 +32,7 @@ const rows: string[][] = [];
 try {
   await onEachDatabase(measure);
   console.log(
-    `${CONNECTIONS} clients à la fois : ${BOOKINGS} réservations ; seul : ${BOOKINGS_ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
+    `${CONNECTIONS} connexions à la fois : ${BOOKINGS} réservations ; seul : ${BOOKINGS_ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
   );
   printTable(["", "par seconde", "p50 ms", "p99 ms", "seul p50 ms"], rows);
 } finally {
@@ -46,7 +46,7 @@ async function measure(kind: string, server?: string): Promise<void> {
     ["e-mails envoyés en même temps", receivingUrl] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
-    const seeded = await openSeededSite({ databaseUrl, smtpUrl, clients: CLIENTS });
+    const seeded = await openSeededSite({ databaseUrl, smtpUrl, clients: ACCOUNTS });
     try {
       const { perSecond, p50, p99, alone } = await bookInRounds(seeded);
       rows.push([`${kind}, ${name}`, ...[perSecond, p50, p99, alone].map(decimal)]);

@@ -10,7 +10,7 @@ interface Chunk {
 
 const ROOT = /[\\/]app[\\/]root\.tsx/;
 
-/** Files that most public pages load, but not the root. */
+/** Files that most public pages import but the root does not. */
 const shellFiles: Chunk = {
   name: "shell",
   files: [
@@ -47,14 +47,14 @@ export const formStyles: Chunk = {
   name: "form-styles",
   priority: 2,
   files: [
-    // Outside this chunk, the sheet would be the contact page's seventh file, and a page needs at most six.
+    // Outside this chunk, the sheet would be the seventh file of the contact page (see the limit below).
     "app/features/booking/public-booking/booking-card.module.css",
     "app/ui/dialog.module.css",
     "app/ui/form/field.module.css",
   ],
 };
 
-/** Every page needs at most six files before the first paint: a browser fetches six at the same time. */
+/** No page may need more than six files before the first paint, because a browser fetches six at the same time. */
 export const chunks: Chunk[] = [
   formStyles,
   {
@@ -113,7 +113,8 @@ export const chunks: Chunk[] = [
     files: ["app/features/booking/public-booking/booking-card.tsx"],
   },
   {
-    // The calendar and a day's slots, for the booking page and for link pages that offer other slots.
+    // The calendar and a day's slots, for the booking page and for link pages that offer other slots; also the contact
+    // page's other sheets, because of the limit of six files.
     name: "agenda",
     priority: 1,
     files: [

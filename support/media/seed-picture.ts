@@ -29,7 +29,8 @@ export function pictureRow(name: string, changes: Partial<MediaFile> = {}) {
 export async function seedPicture({ db }: Pick<Database, "db">, files: FileStore, name: string): Promise<string> {
   const row = pictureRow(name);
   const original = originalKey(row.hash);
-  for (const key of [original, mediaKey(`${name}.webp`)]) await files.put(key, new Uint8Array([1]), "image/webp");
+  await files.put(original, new Uint8Array([1]), row.type);
+  await files.put(mediaKey(row.preview), new Uint8Array([1]), "image/webp");
   await db.insertInto("mediaFiles").values(row).execute();
   return original;
 }

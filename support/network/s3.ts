@@ -68,7 +68,7 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
     headers.authorization ?? "",
   );
   if (!parts) return false;
-  const [, accessKey, day, region, names, signature] = parts as unknown as string[];
+  const [, accessKey, day, region, names, signature] = parts;
   if (accessKey !== KEY) return false;
   const { pathname, searchParams } = new URL(url!, "http://host.invalid");
   const query = Array.from(searchParams, (pair) => pair.map(encodeURIComponent).join("=")).toSorted();

@@ -19,6 +19,7 @@ export async function picturePreviews(
   const builtIn = names
     .filter((name) => Object.hasOwn(pictureSources, name))
     .map((name): [string, PicturePreview] => {
+      // The function may return more, which the browser does not need.
       const { src, width, height } = builtInPreview(name);
       return [name, { src, width, height }];
     });

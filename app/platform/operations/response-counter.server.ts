@@ -1,7 +1,7 @@
 export interface ResponseStats {
   count: number;
   failed: number;
-  /** Rounded up to a bound; null: above all bounds. */
+  /** Rounded up to a bound; null without a response, or above all bounds. */
   percentile95Ms: number | null;
 }
 
@@ -24,6 +24,7 @@ export function createResponseCounter(): ResponseCounter {
       if (boundIndex !== -1) countsByBound[boundIndex]! += 1;
     },
     read() {
+      if (count === 0) return { count, failed, percentile95Ms: null };
       let sum = 0;
       const boundIndex = countsByBound.findIndex((responses) => (sum += responses) >= count * 0.95);
       return { count, failed, percentile95Ms: BOUNDS_MS[boundIndex] ?? null };

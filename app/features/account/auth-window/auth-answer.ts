@@ -7,6 +7,6 @@ export type AuthMode = "login" | "signup";
 
 export type AuthAnswer = FormAnswer<LoginRefusal | SignupRefusal> & {
   lockout?: LockoutView;
-  /** Set after an attempt during a block, unless the visitor registered in this session (specification §4). */
+  /** The refusal of an attempt during a block; visitors who registered in this session see only the lockout's (§4). */
   message?: string;
 };
