@@ -58,7 +58,7 @@ export interface PasswordFailuresTable {
   linkMailedAt: Generated<string | null>;
 }
 
-/** NEUTRAL_ACCOUNT_MESSAGES: a reset runs after the response, whose time would reveal that the account exists. */
+/** With NEUTRAL_ACCOUNT_MESSAGES, resets run after the response, so that its time does not reveal an account. */
 export interface NeutralResetsTable {
   id: string;
   email: string;
@@ -136,7 +136,7 @@ export interface PasskeyChallengesTable {
 export interface SubmissionsTable {
   hash: string;
   userId: string;
-  /** Encrypted; null while the form runs. */
+  /** Encrypted; null until the action has ended. */
   answer: string | null;
   expiresAt: string;
 }

@@ -31,7 +31,7 @@ export interface AppointmentsTable {
   noteVersion: Generated<number>;
   attendance: Generated<"attended" | "no-show" | null>;
   attendanceConfirmedAt: Generated<string | null>;
-  /** Set if the client record has no account of its own, even if it was merged into the record of an account. */
+  /** A guest's record, even after it was merged into an account's; null for the appointment of an account. */
   clientId: Generated<string | null>;
 }
 

@@ -14,8 +14,8 @@ test("encrypt makes a different ciphertext each time, without the text in it, an
 test("decrypt accepts a former secret, and encrypt uses only the current one", () => {
   const renewed = {
     ...context,
-    secret: "the secret that replaced it, thirty-two",
-    formerSecrets: ["one", context.secret],
+    secret: "a new secret of at least thirty-two characters",
+    formerSecrets: ["an older secret", context.secret],
   };
   expect(decrypt(renewed, encrypt(context, TEXT))).toBe(TEXT);
   expect(decrypt(context, encrypt(renewed, TEXT))).toBeNull();

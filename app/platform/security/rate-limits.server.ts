@@ -12,7 +12,7 @@ export interface RateLimiter {
   refund(name: LimitName, key: string): Promise<void>;
 }
 
-/** An IPv6 key is a /64 network (client-address.server.ts). A client may have a /48, so its uses are counted too. */
+/** An IPv6 key is a /64 network (client-address.server.ts). A client may own a /48, so each /48 is counted too. */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
 /** name+1@… and name+2@… reach one mailbox, so their mails are counted together. */
@@ -21,11 +21,11 @@ const SUBADDRESS = /\+[^@]*(?=@)/;
 export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, { count, perSeconds }] of Object.entries(limits) as [LimitName, Limit][]) {
-    limiters.set(name, limiter(name, count, perSeconds));
-    limiters.set(`${name}/48`, limiter(`${name}/48`, count * NETWORK_FACTOR, perSeconds));
+    limiters.set(name, createLimiter(name, count, perSeconds));
+    limiters.set(`${name}/48`, createLimiter(`${name}/48`, count * NETWORK_FACTOR, perSeconds));
   }
 
-  function limiter(keyPrefix: string, points: number, duration: number): RateLimiterAbstract {
+  function createLimiter(keyPrefix: string, points: number, duration: number): RateLimiterAbstract {
     const options = { keyPrefix, points, duration };
     return pool
       ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: "rateLimits", tableCreated: true })

@@ -26,7 +26,7 @@ export function expireCookie(cookie: Cookie): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** Finds the cookie with and without `__Host-`. Its value may be invalid. */
+/** Finds the name after `__Host-`, too. The cookie's value may be invalid. */
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return header?.includes(`${cookieName(name, false)}=`) ?? false;
 }

@@ -8,7 +8,7 @@ export interface Viewer {
   picture: string | null;
   role?: MemberRole;
   agencyHome?: string;
-  /** By page path; members only. */
+  /** The edit links of each public page, by its path; members only. */
   edits?: Readonly<Record<string, readonly PageEdit[]>>;
 }
 
