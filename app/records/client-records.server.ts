@@ -176,16 +176,16 @@ export async function findRecordId(
   return row ? (row.mergedInto ?? row.id) : null;
 }
 
-/** Ignores case, accents, and which word comes first. @returns null for no match or several */
+/** Ignores case, accents and which word comes first (« Martin Camille »). @returns null for no match or several */
 export async function findRecordByName(db: Db, name: string): Promise<string | null> {
   const words = searchWordsOf(name);
   if (words.length === 0) return null;
-  const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
+  const rotations = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
   const rows = await db
     .selectFrom("clients")
     .select(({ fn }) => fn.coalesce("mergedInto", "id").as("root"))
     .distinct()
-    .where("sortName", "in", orders)
+    .where("sortName", "in", rotations)
     .limit(2)
     .execute();
   return rows.length === 1 ? rows[0]!.root : null;
@@ -222,7 +222,7 @@ export async function listRecordsOfAccount(db: Db, userId: string) {
   return record ? linkedRecordsOfAccount(db, record.mergedInto ?? record.id, userId) : [];
 }
 
-/** Leaves out guest records with appointments in another account. */
+/** Leaves out the records of other accounts, and guest records with appointments in them. */
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await listLinkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
@@ -240,8 +240,8 @@ async function accountsWithAppointmentsOf(trx: Db, guests: readonly string[]) {
   if (guests.length === 0) return [];
   return trx
     .selectFrom("appointments")
-    .innerJoin("clients as own", "own.userId", "appointments.userId")
-    .select(["appointments.clientId as guestId", "own.userId", "own.id as accountRecordId"])
+    .innerJoin("clients as accountRecord", "accountRecord.userId", "appointments.userId")
+    .select(["appointments.clientId as guestId", "accountRecord.userId", "accountRecord.id as accountRecordId"])
     .distinct()
     .where("appointments.clientId", "in", guests)
     .execute();

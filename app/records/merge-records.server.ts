@@ -44,7 +44,7 @@ async function lockRecordsToMerge(
     const target = record && (record.mergedInto ?? record.id);
     const roots = guests.map(({ root }) => root).filter((root) => root !== target);
     const ids = [record?.id, target, ...roots].filter((each) => each !== undefined).toSorted();
-    // Read the records again under the lock, because a concurrent merge may have changed them.
+    // Repeats until a read finds just the locked records, because a concurrent merge may have changed them.
     if (lockedIds === ids.join()) return { target, roots };
     lockedIds = ids.join();
     await trx
@@ -77,10 +77,10 @@ export async function mergeRecord(trx: Db, id: string, target: string, userId: s
       .execute();
 }
 
-async function revokeLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
-  await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
-  await revokeReminderLinks(trx, appointments);
-  const proposals = await trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointments).execute();
+async function revokeLinksOf(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", ids).execute();
+  await revokeReminderLinks(trx, ids);
+  const proposals = await trx.selectFrom("proposals").select("id").where("appointmentId", "in", ids).execute();
   await revokeProposalLinks(
     trx,
     proposals.map(({ id }) => id),
