@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Without a route's code, the router reloads the document and input is lost. Returns false if loading fails. */
+/** Without its routes' code, a page would load as a document and lose the input. @returns false if loading fails */
 export async function fetchRouteModules(address: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window;
   const routes = manifest?.routes ?? {};

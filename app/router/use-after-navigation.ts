@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Skips hydration, so that elements opened before it stay open. */
+/** Runs the effect after each navigation, but not at hydration: elements opened before it stay open. */
 export function useAfterNavigation(effect: () => void): void {
   const { key } = useLocation();
   const lastKey = useRef(key);

@@ -11,21 +11,21 @@ test("polling pauses in a hidden tab, runs at once when the tab returns, and can
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);
-  const show = (state: string) => {
+  const setVisibility = (state: string) => {
     page.visibilityState = state;
     page.dispatchEvent(new Event("visibilitychange"));
   };
   const run = vi.fn<() => void>();
-  const end = whileVisible(run, 2_000);
+  const stop = whileVisible(run, 2_000);
   vi.advanceTimersByTime(4_000);
   expect(run).toHaveBeenCalledTimes(2);
-  show("hidden");
+  setVisibility("hidden");
   vi.advanceTimersByTime(3_600_000);
   expect(run).toHaveBeenCalledTimes(2);
-  show("visible");
+  setVisibility("visible");
   expect(run).toHaveBeenCalledTimes(3);
-  end();
-  show("visible");
+  stop();
+  setVisibility("visible");
   vi.advanceTimersByTime(4_000);
   expect(run).toHaveBeenCalledTimes(3);
 });

@@ -4,7 +4,7 @@ import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
 export const RETRY_MS = 2_000;
 
-/** Returns false if revalidation would remove form errors, unsaved input or content that is shown only once. */
+/** Revalidates, or returns false if this would remove form errors, unsaved input or content shown only once. */
 export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;
   const { revalidate } = useRevalidator();
