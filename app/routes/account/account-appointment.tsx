@@ -76,9 +76,9 @@ function cancel(args: Route.ActionArgs, id: string) {
     requires: "account",
     messages: { ...accountRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
-      const state = await cancelClientAppointment(ctx.services, viewer, id);
-      if (state === "unknown") throw data(null, { status: 404 });
-      return state === "begun" ? failed("too-late") : ok();
+      const outcome = await cancelClientAppointment(ctx.services, viewer, id);
+      if (outcome === "unknown") throw data(null, { status: 404 });
+      return outcome === "begun" ? failed("too-late") : ok();
     },
   });
 }

@@ -61,7 +61,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { ctx, viewer, services } = await requireViewer(url, context);
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
-  const [profile, appointmentPage, hasReminders, enquiryPage, thread, sessions, hasSecondFactor] = await Promise.all([
+  const [profile, appointmentPage, wantsReminders, enquiryPage, thread, sessions, hasSecondFactor] = await Promise.all([
     readProfile(ctx.services, viewer),
     listClientAppointments(services, viewer, appointmentsAfter),
     readReminderChoice(services.db, { userId: viewer.id, userEmail: viewer.email }),
@@ -85,28 +85,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...pagesOf("rendez-vous", appointmentsAfter, appointmentPage.next),
       nextLabel: appointmentPage.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
     },
-    wantsReminders: hasReminders,
+    wantsReminders,
     hasSecondFactor,
     enquiry: thread && {
-      ...withDetails(thread.enquiry, meetings),
+      ...withDatesAndMeetings(thread.enquiry, meetings),
       pages: {
         first: exchangesBefore === null ? null : clientEnquiryHref(thread.enquiry.id),
         next: thread.next && clientEnquiryHref(thread.enquiry.id, thread.next),
       },
     },
-    enquiries: thread ? [] : enquiryPage.enquiries.map((each) => withDetails(each, meetings)),
+    enquiries: thread ? [] : enquiryPage.enquiries.map((each) => withDatesAndMeetings(each, meetings)),
     enquiryPages: {
       ...pagesOf("demandes", enquiriesAfter, enquiryPage.next),
       nextLabel: "Plus anciennes",
     },
-    olderSessions: Math.max(0, sessions.length - MAX_SESSIONS),
+    olderCount: Math.max(0, sessions.length - MAX_SESSIONS),
     sessions: sessions
       .slice(0, MAX_SESSIONS)
       .map((session) => ({ ...session, since: parisDate(new Date(session.since)) })),
   };
 }
 
-function withDetails<Enquiry extends Pick<ClientEnquiry, "createdAt" | "messages">>(
+function withDatesAndMeetings<Enquiry extends Pick<ClientEnquiry, "createdAt" | "messages">>(
   enquiry: Enquiry,
   meetings: ReadonlyMap<string, ClientMeeting>,
 ) {
@@ -185,13 +185,13 @@ const intents = {
       if (!(await services.limiter.allow("accountMails", email))) return failed("too-many");
       const result = await requestAddressChange(services, viewer, email);
       // With neutral messages, only the address's owner learns that it has an account, by mail.
-      const isHidden = !result.ok && result.reason === "email-in-use" && services.neutral;
-      if (!result.ok && !isHidden) {
+      const isRefusalHidden = !result.ok && result.reason === "email-in-use" && services.neutral;
+      if (!result.ok && !isRefusalHidden) {
         // No mail was sent, so the attempt must not count towards the address's limit.
         await services.limiter.refund("accountMails", email);
         return result;
       }
-      if (isHidden) await services.db.transaction().execute((trx) => notifyAddressOwner(services, trx, email));
+      if (isRefusalHidden) await services.db.transaction().execute((trx) => notifyAddressOwner(services, trx, email));
       ctx.logSecurity("address-change-asked", { account: viewer.id });
       return done("address");
     },
@@ -260,7 +260,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <ClientHead viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
         <ClientAppointments appointments={appointments} pages={loaderData.appointmentPages} />
-        <ReminderForm {...formProps} wanted={loaderData.wantsReminders} />
+        <ReminderForm {...formProps} wantsReminders={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
         {enquiry ? (
@@ -276,7 +276,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Section id="securite" title="Sécurité">
         {/* A new password starts a new session, so the form is created anew, without the passwords. */}
         <PasswordForm key={sessions[0]?.id} {...formProps} />
-        <SessionsForm {...formProps} sessions={sessions} olderCount={loaderData.olderSessions} />
+        <SessionsForm {...formProps} sessions={sessions} olderCount={loaderData.olderCount} />
       </Section>
       <Section id="donnees" title="Mes données">
         <DataSection {...formProps} />

@@ -66,10 +66,10 @@ export function action(args: Route.ActionArgs) {
       if (!(await isOwnAddress(ctx, link))) {
         const linkPassword = await readLinkPassword(ctx, form, link.userId);
         if (!linkPassword.ok) return linkPassword;
-        const owner = await checkPassword(services, { id: link.userId }, linkPassword.password);
-        if (!owner.ok) {
+        const passwordCheck = await checkPassword(services, { id: link.userId }, linkPassword.password);
+        if (!passwordCheck.ok) {
           ctx.logSecurity("password-refused", { account: link.userId, detail: "adresse" });
-          return { ...owner, field: "password" };
+          return { ...passwordCheck, field: "password" };
         }
       }
       await freeAddress(ctx.services, link.email);
