@@ -38,11 +38,11 @@ export const meta = noindexMeta("Ajouter un rendez-vous");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, services } = await requireMember(context);
   const requestedSlot = slotInAddress(url.searchParams);
-  const day = readUntimedSpan(url.searchParams);
-  const hours = day ? await readFreeHours(services, day) : await readNextFreeHours(services);
+  const span = readUntimedSpan(url.searchParams);
+  const hours = span ? await readFreeHours(services, span) : await readNextFreeHours(services);
   const client = await readKnownClient(services, url.searchParams.get("client") ?? "");
   // An occupied time is explained; no other time is chosen in its place.
-  const freeTime = requestedSlot && day && hasHour(hours, requestedSlot.time) ? requestedSlot.time : "";
+  const freeTime = requestedSlot && span && hasHour(hours, requestedSlot.time) ? requestedSlot.time : "";
   return {
     hours,
     time: requestedSlot ? freeTime : (hours.usual[0] ?? ""),

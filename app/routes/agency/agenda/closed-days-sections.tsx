@@ -20,7 +20,7 @@ type SectionProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 const CLOSING_SAVED = "Fermeture enregistrée.";
 
 export function CloseDays({ loaderData, actionData }: SectionProps) {
-  const { today, view, days, booked, closures, flash } = loaderData;
+  const { today, view, monthMarks, bookedCount, closures, flash } = loaderData;
   const closingAnswer = actionData?.ok && actionData.intent === "close" ? actionData : null;
   const isClosingSaved = actionData ? closingAnswer !== null : flash === "days-closed";
   const reopeningAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
@@ -37,14 +37,14 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
         id="fermer"
         aside={<MonthSteps today={today} firstMonth={view.month} chosen={chosen} hrefOf={hrefOf} />}
       >
-        <ClosingMonths today={today} firstMonth={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
+        <ClosingMonths today={today} firstMonth={view.month} chosen={chosen} {...monthMarks} hrefOf={hrefOf} />
       </AgencySection>
       <div className="columns">
         <ClosingForm
           key={closingCount}
           today={today}
           chosen={chosen}
-          bookedCount={booked}
+          bookedCount={bookedCount}
           clearHref={hrefOf({ month: view.month })}
           failed={failureOf(actionData, "close")}
         />

@@ -54,7 +54,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const at = services.now();
   const today = parisDate(at);
   const view = viewOf(url.searchParams, today);
-  const [hours, outside, proposals, closures, holidays, days, booked, flash] = await Promise.all([
+  const [hours, outside, proposals, closures, holidays, monthMarks, bookedCount, flash] = await Promise.all([
     loadOpeningHours(services),
     listOutsideAppointments(services),
     listMoveProposals(services),
@@ -73,8 +73,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     today,
     view,
-    days,
-    booked,
+    monthMarks,
+    bookedCount,
     closures,
     ...holidays,
     hours,
@@ -87,9 +87,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 function viewOf(searchParams: URLSearchParams, today: string) {
   const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => searchParams.get(name) ?? "");
-  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < shiftMonth(monthOf(today), 120);
+  const isFutureMonth =
+    isIsoDate(`${month}-01`) && month > monthOf(today) && month < shiftMonth(monthOf(today), 10 * 12);
   const chosen = isIsoDate(first) && isIsoDate(last) && first <= last ? { first, last } : null;
-  return { month: isMonth ? month : monthOf(today), chosen };
+  return { month: isFutureMonth ? month : monthOf(today), chosen };
 }
 
 function toFormResult(result: ClosingResult, when: string | null) {
