@@ -8,11 +8,11 @@ import styles from "./cookie-banner.module.css";
 interface ConsentDetailProps {
   titleId: string;
   toggles: Choice;
-  privacy: string;
+  privacyHref: string;
   send: (event: ConsentEvent) => void;
 }
 
-export function ConsentDetail({ titleId, toggles, privacy, send }: ConsentDetailProps) {
+export function ConsentDetail({ titleId, toggles, privacyHref, send }: ConsentDetailProps) {
   const { title, essential, save } = detailMessages;
   return (
     <>
@@ -42,7 +42,7 @@ export function ConsentDetail({ titleId, toggles, privacy, send }: ConsentDetail
       <Button wide onClick={() => send({ type: "save" })}>
         {save}
       </Button>
-      <UnderlinedLink className={styles.cookiePrivacy} to={privacy}>
+      <UnderlinedLink className={styles.cookiePrivacy} to={privacyHref}>
         {consentMessages.privacy}
       </UnderlinedLink>
     </>

@@ -101,7 +101,7 @@ test("deleteRefusedKeys deletes the keys of a refused category, and no others", 
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
-/** Throws at the third key. */
+/** Throws at the third key, so that a write stops half way. */
 const fullStorage = (): KeyValues & { map: Map<string, string> } => {
   const storage = storageWith();
   return {

@@ -65,7 +65,7 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
       {isAsking && <i className={styles.cookieProgress} aria-hidden="true" />}
       <div className={styles.cookieBody}>
         {view === "detail" && Detail ? (
-          <Detail titleId={titleId} toggles={state.toggles} privacy={PRIVACY} send={send} />
+          <Detail titleId={titleId} toggles={state.toggles} privacyHref={PRIVACY} send={send} />
         ) : (
           <Intro titleId={titleId} agencyName={agencyName} send={send} onMore={showDetail} />
         )}
@@ -82,7 +82,7 @@ interface IntroProps {
 }
 
 function Intro({ titleId, agencyName, send, onMore }: IntroProps) {
-  const prepare = () => void fetchDetail().catch(() => {});
+  const prefetchDetail = () => void fetchDetail().catch(() => {});
   const { privacy, intro } = consentMessages;
   const { title, text, refuse, more, accept } = intro;
   return (
@@ -96,7 +96,7 @@ function Intro({ titleId, agencyName, send, onMore }: IntroProps) {
         <Button variant="quiet" onClick={() => send({ type: "refuse" })}>
           {refuse}
         </Button>
-        <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={onMore}>
+        <TextButton onPointerEnter={prefetchDetail} onFocus={prefetchDetail} onClick={onMore}>
           {more}
         </TextButton>
         <Button variant="quiet" onClick={() => send({ type: "accept" })}>

@@ -91,8 +91,8 @@ test("the banner behaves as specification §4 says for any sequence of events", 
         else store.send({ type: "toggle", category: event as Category });
         const before = model;
         model = apply(model, event);
-        const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(event);
-        if (saves && !model.card) savedAt = clock.toISOString();
+        const storesChoice = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(event);
+        if (storesChoice && !model.card) savedAt = clock.toISOString();
         clock = new Date(clock.getTime() + 60_000);
 
         const state = store.state();
