@@ -25,17 +25,17 @@ export function checkCaptions(text: string): CaptionsError | null {
       if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!)) continue;
       return error(index, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
     }
+    const timingLine = index + timingIndex;
     if (timingIndex > 1) return error(index + 1, "une ligne vide manque, ou l’horaire est en trop.");
-    const start = readStart(block[timingIndex]!);
-    if (typeof start === "string") return error(index + timingIndex, start);
-    if (start < previousStart) return error(index + timingIndex, "il commence avant le sous-titre qui le précède.");
+    const start = readTiming(block[timingIndex]!);
+    if (typeof start === "string") return error(timingLine, start);
+    if (start < previousStart) return error(timingLine, "il commence avant le sous-titre qui le précède.");
     previousStart = start;
     const texts = block.slice(timingIndex + 1);
-    if (texts.every((line) => line.trim() === ""))
-      return error(index + timingIndex, "aucun texte ne suit cet horaire.");
+    if (texts.every((line) => line.trim() === "")) return error(timingLine, "aucun texte ne suit cet horaire.");
     const nextTimingIndex = texts.findIndex(hasArrow);
     if (nextTimingIndex !== -1)
-      return error(index + timingIndex + 1 + nextTimingIndex, "une ligne vide manque avant cet horaire.");
+      return error(timingLine + 1 + nextTimingIndex, "une ligne vide manque avant cet horaire.");
     cues += 1;
   }
   return cues === 0 ? error(lines.length - 1, "le fichier n’a aucun sous-titre.") : null;
@@ -53,8 +53,8 @@ function blocksAfter(lines: readonly string[], firstBlank: number): { index: num
   return blocks;
 }
 
-/** @returns the cue's start in seconds, or an error */
-function readStart(line: string): number | string {
+/** @returns the cue's start in seconds, or the sentence of an error */
+function readTiming(line: string): number | string {
   const [, from, to, settings] = /^(\S+)\s+-->\s+(\S+)(.*)$/.exec(line) ?? [];
   if (from === undefined || to === undefined) return "un horaire s’écrit : 00:01.000 --> 00:04.000.";
   if (/,\d{3}$/.test(from) || /,\d{3}$/.test(to)) {

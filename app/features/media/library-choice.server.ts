@@ -23,8 +23,8 @@ export async function listLibrary(
     uploadedNames,
   );
   const previews = await picturePreviews(deps, [...otherNames], builtInPreview);
-  const older = chosen !== null && otherNames.has(chosen) ? await readLibraryPicture(deps, chosen) : null;
-  const titleOf = (name: string) => (name === chosen && older ? older.sentName : pictureTitle(name));
+  const olderUpload = chosen !== null && otherNames.has(chosen) ? await readLibraryPicture(deps, chosen) : null;
+  const titleOf = (name: string) => (name === chosen && olderUpload ? olderUpload.sentName : pictureTitle(name));
   return [
     ...uploaded,
     ...[...otherNames].flatMap((name) =>

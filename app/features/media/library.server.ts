@@ -56,7 +56,7 @@ export async function readLibraryPicture({ db }: SiteDeps, name: string) {
 export async function eraseMedia(
   deps: SiteDeps,
   { name, by }: { name: string; by: Actor },
-  forget: (trx: Db, media: { name: string; file: string | null }) => Promise<void>,
+  forgetTexts: (trx: Db, media: { name: string; file: string | null }) => Promise<void>,
   isNeeded: (trx: Db) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const { db, files, log, now } = deps;
@@ -69,8 +69,8 @@ export async function eraseMedia(
       .where("name", "=", name)
       .executeTakeFirst();
     if (!row) {
-      await forget(trx, { name, file: null });
-      return { isBegun: await isErasurePending(trx, name), keys: [] };
+      await forgetTexts(trx, { name, file: null });
+      return { isPending: await isErasurePending(trx, name), keys: [] };
     }
     const derived = await trx
       .selectFrom("mediaDerivatives")
@@ -80,15 +80,15 @@ export async function eraseMedia(
       .execute();
     // The database deletes the picture's renditions, too.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
-    await forget(trx, { name, file: row.file });
+    await forgetTexts(trx, { name, file: row.file });
     await beginErasure(trx, { kind: "media", id: name }, at);
     await recordSiteEvent(trx, { at, actor: by, kind: "media-erased", data: {} });
     const publicFiles = [row.file, ...derived.map(({ file }) => file)];
-    return { isBegun: true, keys: [originalKey(row.hash), ...publicFiles.map(mediaKey)] };
+    return { isPending: true, keys: [originalKey(row.hash), ...publicFiles.map(mediaKey)] };
   });
   if (!erased) return false;
   try {
-    if (erased.isBegun) await finishMediaErasure(deps, name);
+    if (erased.isPending) await finishMediaErasure(deps, name);
   } catch (error) {
     log.error({ kind: "media", id: name, err: error }, "cannot finish the erasure of a file, will try again");
   }

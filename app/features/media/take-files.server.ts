@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 120;
 
 type FileResult<Outcome> = { sentName: string } & (Outcome | Failed<"failed">);
 
-/** A failed file does not stop the others. @param maySend is called for each file, because the role may end */
+/** A failed file does not stop the others. @param maySend is called for each file, because the sender may lose the role */
 export async function takeFiles<Outcome extends object>(
   { incoming, log }: MediaDeps,
   form: FileForm,

@@ -43,7 +43,7 @@ async function takeFilmOrCaptions(deps: MediaDeps, sentBy: string, file: Receive
   }
 }
 
-/** For a .vtt file whose first line is not « WEBVTT »: an empty text has the same error. */
+/** A .vtt file whose first line is not « WEBVTT » gets the error of an empty text. */
 function invalidCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
   return isUtf16 ? failed("encoding") : captionsFailure(checkCaptions("")!);

@@ -8,8 +8,9 @@ const LOGGED_OUT = "Votre session a expiré : reconnectez-vous dans un autre on
 
 /** Sorts captions last, because a film file drops the captions that its film already has. */
 export function sortForSending<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
-  const rank = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
-  return Array.from(files).toSorted((a, b) => rank(a) - rank(b));
+  const all = Array.from(files);
+  const isCaptions = ({ name }: Sent) => /\.vtt$/i.test(name);
+  return [...all.filter((file) => !isCaptions(file)), ...all.filter(isCaptions)];
 }
 
 /** @param status 0: no response. @param response parsed JSON; null: not JSON @returns null if the file was stored */
