@@ -16,9 +16,9 @@ const requiredText = (missing: string) =>
   z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(TEXT_MAXIMUM, messages.length)));
 const optionalText = z.pipe(z.pipe(text, z.string().check(z.maxLength(TEXT_MAXIMUM, messages.length))), orNull);
 
-const pastDay = (today: string) =>
+const dayUntil = (today: string) =>
   z.pipe(text, z.string().check(z.refine((value) => isIsoDate(value) && value <= today, messages.date)));
-const optionalPastDay = (today: string) =>
+const optionalDayUntil = (today: string) =>
   z.pipe(
     z.pipe(
       text,
@@ -40,7 +40,7 @@ export const newDataRequestSchema = (today: string) =>
       textLine,
       z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.personLength)),
     ),
-    receivedOn: pastDay(today),
+    receivedOn: dayUntil(today),
   });
 
 export const extensionSchema = z.object({ id: text, extendedFor: requiredText(messages.reason) });
@@ -48,7 +48,7 @@ export const extensionSchema = z.object({ id: text, extendedFor: requiredText(me
 export const answerSchema = (today: string) =>
   z.object({
     id: text,
-    answeredOn: pastDay(today),
+    answeredOn: dayUntil(today),
     outcome: z.enum(keysOf(OUTCOME_NAMES), { error: messages.outcome }),
     answer: optionalText,
     checkedBy: z.optional(z.enum(keysOf(COMPLETED_CHECK_NAMES), { error: messages.checkedBy })),
@@ -82,8 +82,8 @@ export const breachSchema = (today: string) =>
       concerned: requiredText(messages.concerned),
       consequences: requiredText(messages.consequences),
       measures: requiredText(messages.measures),
-      authorityOn: optionalPastDay(today),
-      peopleOn: optionalPastDay(today),
+      authorityOn: optionalDayUntil(today),
+      peopleOn: optionalDayUntil(today),
       whyNotNotified: optionalText,
     })
     .check(
@@ -93,8 +93,8 @@ export const breachSchema = (today: string) =>
       }),
       ({ value, issues }) => {
         const { noticedAt, ...dates } = value as BreachNotifications & { noticedAt: string };
-        for (const path of ["authorityOn", "peopleOn"] as const)
-          if (dates[path] && dates[path] < noticedAt.slice(0, 10))
-            issues.push({ code: "custom", path: [path], message: messages.beforeDiscovery, input: dates[path] });
+        for (const name of ["authorityOn", "peopleOn"] as const)
+          if (dates[name] && dates[name] < noticedAt.slice(0, 10))
+            issues.push({ code: "custom", path: [name], message: messages.beforeDiscovery, input: dates[name] });
       },
     );
