@@ -38,20 +38,20 @@ export async function changePicture(
   try {
     former = await replacePicture(deps, userId, `/${key}`);
   } catch (error) {
-    await removeFile(deps, userId, key);
+    await removeUnusedFile(deps, userId, key);
     throw error;
   }
   if (former === undefined) {
-    await removeFile(deps, userId, key);
+    await removeUnusedFile(deps, userId, key);
     return failed("logged-out");
   }
-  await eraseFile(deps, userId, former);
+  await eraseFormerPicture(deps, userId, former);
   return ok({ picture: `/${key}` });
 }
 
 export async function removePicture(deps: PictureDeps, userId: string): Promise<void> {
   const former = await replacePicture(deps, userId, null);
-  await eraseFile(deps, userId, former ?? null);
+  await eraseFormerPicture(deps, userId, former ?? null);
 }
 
 /** Records the erasure outside the database, for `forgetErasedPictures`. Idempotent. @param id the key after FOLDER */
@@ -119,7 +119,7 @@ async function replacePicture(
 }
 
 /** Only logs a failure, because the scheduler tries again. */
-async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
+async function eraseFormerPicture(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isPictureOf(userId, address)) return;
   try {
     await finishPictureErasure(deps, idOf(address));
@@ -128,7 +128,7 @@ async function eraseFile(deps: PictureDeps, userId: string, address: string | nu
   }
 }
 
-async function removeFile({ files, log }: PictureDeps, userId: string, key: string): Promise<void> {
+async function removeUnusedFile({ files, log }: PictureDeps, userId: string, key: string): Promise<void> {
   try {
     await files.remove(key);
   } catch (error) {

@@ -173,7 +173,9 @@ export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
         height="68"
         onError={onError}
         // The image may have failed before hydration.
-        ref={(image) => void (image?.complete && image.naturalWidth === 0 && onError())}
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) onError();
+        }}
       />
     );
   }

@@ -20,10 +20,10 @@ test.each([
 });
 
 test.each([
-  ["the two years end an hour earlier", "2026-12-20T09:00:00.000Z", "2028-12-20T10:00:00.000Z"],
+  ["the two years end an hour before the 30 days", "2026-12-20T09:00:00.000Z", "2028-12-20T10:00:00.000Z"],
   ["last active on a 29 February", "2024-02-29T09:00:00.000Z", "2028-12-20T10:00:00.000Z"],
   ["last active long ago", "2020-01-01T00:00:00.000Z", "2028-12-20T10:00:00.000Z"],
-  ["the two years end later", "2026-12-25T09:00:00.000Z", "2028-12-25T09:00:00.000Z"],
+  ["the two years end five days after the 30 days", "2026-12-25T09:00:00.000Z", "2028-12-25T09:00:00.000Z"],
 ])(
   "erasureAfterWarning returns the later of 30 days after the warning and two years after the last activity: %s",
   (_, lastActiveAt, expected) => {
