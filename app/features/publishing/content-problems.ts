@@ -29,21 +29,21 @@ export function contentWarnings(content: SiteContent, parts: readonly PartKey[])
   return [...(parts.includes("films") ? captionWarnings(content) : []), ...titleWarnings(content, parts)];
 }
 
-/** A title that an upload took from the file name of a camera or phone. */
+/** « IMG 4102 », « 20260711 »: a title that an upload took from the file name of a camera or phone. */
 const FILE_NAME = /^(?:(?:IMG|DSC[FN]?|MG|MVI|VID|PXL|DJI|GOPR|P) ?E?\d{4}|\d{8})/i;
 
 function titleWarnings(content: SiteContent, parts: readonly PartKey[]): string[] {
-  const filenames = visibleUsages(content).filter(
+  const fileNamed = visibleUsages(content).filter(
     ({ part, title }) => parts.includes(part) && title !== null && FILE_NAME.test(title),
   );
-  if (filenames.length === 0) return [];
+  if (fileNamed.length === 0) return [];
   const titles = plural(
-    filenames.length,
+    fileNamed.length,
     "Un titre est encore un nom de fichier",
-    `${filenames.length} titres sont encore des noms de fichier`,
+    `${fileNamed.length} titres sont encore des noms de fichier`,
   );
   return [
-    `${titles}, que les visiteurs verront : « ${filenames[0]!.label} »${filenames.length > 1 ? " par exemple" : ""}.`,
+    `${titles}, que les visiteurs verront : « ${fileNamed[0]!.label} »${fileNamed.length > 1 ? " par exemple" : ""}.`,
   ];
 }
 

@@ -5,6 +5,7 @@ export function fieldErrors(
   error: z.core.$ZodError | undefined,
   nameOf: (path: readonly PropertyKey[]) => string,
 ): Record<string, string> {
-  const errors = error?.issues.map(({ path, message }) => [nameOf(path), message] as const) ?? [];
-  return Object.fromEntries(errors.toReversed());
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[nameOf(path)] ??= message;
+  return errors;
 }

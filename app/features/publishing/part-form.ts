@@ -47,11 +47,11 @@ function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): 
     const members = (value ?? []) as { id?: string }[];
     const { min, max } = info.rows ?? { min: 0, max: members.length };
     const count = Math.max(min, Math.min(max, members.length + 2));
-    for (let at = 0; at < count; at++)
-      yield* fieldsIn(def.element, members[at], {
+    for (let index = 0; index < count; index++)
+      yield* fieldsIn(def.element, members[index], {
         ...inner,
-        name: nestedName(inner.name, members[at]?.id ?? at),
-        number: at + 1,
+        name: nestedName(inner.name, members[index]?.id ?? index),
+        number: index + 1,
       });
   } else if (info.label && !info.derived) {
     yield { ...formField(info, inner), value: textOf(value), group: inner.group };

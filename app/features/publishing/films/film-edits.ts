@@ -35,8 +35,9 @@ function withReceivedFile(film: EditedFilm, received: StoredFilmFile): EditedFil
 
 /** Applies captions last, because a film file drops the former captions. */
 export function withReceivedFiles(film: EditedFilm, received: readonly StoredFilmFile[]): EditedFilm {
-  const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
-  return captionsLast.reduce(withReceivedFile, film);
+  const films = received.filter(({ kind }) => kind === "film");
+  const captions = received.filter(({ kind }) => kind === "captions");
+  return [...films, ...captions].reduce<EditedFilm>(withReceivedFile, film);
 }
 
 export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
