@@ -81,7 +81,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await changeMemberRole(deps, owner, owner.id, "client")).toEqual(failed("last-owner"));
     const other = await member(malik, "owner");
     await done(changeMemberRole(deps, other, owner.id, "team"));
-    // The owner got the role from the command, which writes « agency ».
+    // `member` sets the owner's first role as « agency », as the command does.
     const actors = await readValues(database.db, "events", "actor", { userId: owner.id });
     expect(actors.toSorted()).toEqual(["agency", other.id].toSorted());
   });
@@ -255,7 +255,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     "second-factor": turnOnFactor,
     async "recovery-codes"() {
       await turnOnFactor();
-      // The mail about the codes must be the newest.
+      // The mails are read by time, and the one about the codes must be the last.
       clock.pass(60);
       await done(renewRecoveryCodes(deps, owner));
     },
@@ -334,7 +334,7 @@ describeOnBothDatabases("added access", ({ open }) => {
         "delete",
       );
       expect(reset).toMatchObject({ ok: true });
-      // `ifStillMember` answers 404 without a session.
+      // The reset has ended the session, so `ifStillMember` throws a 404.
       expect(added).toMatchObject(kind === "second-factor" ? failed("setup-over") : { init: { status: 404 } });
       expect(await countActive(kind)).toBe(0);
     },

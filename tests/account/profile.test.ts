@@ -207,7 +207,7 @@ describeSiteOnPostgres("the client's space by HTTP", SETTINGS, ({ site, database
       [{ password: guessable, passwordConfirmation: guessable }, "Mot de passe trop faible."],
     ] as const)
       await expectPage(client.post("/compte", { ...passwordForm(person.password), ...change }), 400, sentence);
-    // A session is renewed once a day, when less than six of its seven days are left.
+    // A session is renewed when at most six of its seven days are left.
     const expiresAt = after(new Date(), 5 * DAY).toISOString();
     await updateRows(database.db, "sessions", { expiresAt }, { userId });
     const changed = await client.post("/compte", passwordForm(person.password));
