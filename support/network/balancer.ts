@@ -2,7 +2,6 @@ import { createServer, request } from "node:http";
 import { pipeline } from "node:stream";
 import { listen } from "./listen.ts";
 
-/** Passes each request to the next of these sites in turn. */
 export async function startBalancer(siteUrls: readonly string[]) {
   let requestCount = 0;
   const server = createServer((incoming, outgoing) => {

@@ -62,7 +62,6 @@ export async function startBucket(): Promise<Bucket> {
   };
 }
 
-/** Checks the signature by AWS Signature Version 4. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     headers.authorization ?? "",

@@ -39,7 +39,7 @@ export async function screenLoader(
   const { params, route } = matchRoutes(routes as RouteObject[], url.pathname)!.at(-1)!;
   const { file } = route as unknown as RouteConfigEntry;
   const [, folder, name] = (layout ?? file.replace(/^routes\/|\.tsx?$/g, "")).split("/");
-  // In a dynamic import of Vite, a variable stands for one folder or file name: `agency/layout` is in no folder.
+  // Vite lets a variable in an import stand for one folder or file name, and `agency/layout` has no such folder.
   const { loader } = (await (name
     ? import(`../../app/routes/agency/${folder}/${name}.tsx`)
     : import(`../../app/routes/agency/${folder}.tsx`))) as RouteModule;

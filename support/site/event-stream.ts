@@ -16,7 +16,6 @@ export class EventStream {
     return stream;
   }
 
-  /** Waits for the next event of this name. @returns its data */
   async next(event: string): Promise<string> {
     for (;;) {
       const found = new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`).exec(this.#text);

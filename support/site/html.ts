@@ -33,7 +33,6 @@ export function all(html: Html, tag: string, attributes: Attributes = {}): Eleme
   );
 }
 
-/** Returns the first of the elements. @throws if none matches */
 export function one(html: Html, tag: string, attributes: Attributes = {}): Element {
   const [first] = all(html, tag, attributes);
   if (!first) throw new Error(`no <${tag}> with ${JSON.stringify(attributes)}`);

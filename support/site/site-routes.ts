@@ -9,7 +9,6 @@ export interface SiteRoute {
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;
-  /** Has no component. */
   isResource: boolean;
 }
 

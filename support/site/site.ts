@@ -140,7 +140,7 @@ export class Visitor {
   }
 }
 
-/** Hashes at the minimal cost; the first login replaces the hash. Without argon2 in Node, hashes as the site does. */
+/** Hashes at the minimal cost, so the first login renews the hash. Without argon2 in Node, hashes as the site does. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);
